@@ -1,0 +1,1 @@
+"""Who plays: guests, members, their settings, sessions and tokens."""

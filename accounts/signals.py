@@ -1,0 +1,16 @@
+"""What accounts tells the rest of the site; accounts itself knows nobody who listens.
+
+`guest_merged`, with `guest` and `member` (both User): a guest has signed in to an account
+that already existed, and what the guest has is the member's from now on. It is sent inside
+the transaction that ends with the guest's row being deleted: a receiver moves its rows and
+lets its errors out, so that either everything moves or nothing does.
+
+`access_ended`, with `user_id` (int) and `session_key` (str, or None for every session and
+token of that user): what was let in by that session is to be let out. It is sent after the
+commit, so a receiver that looks at the database sees the end.
+"""
+
+from django.dispatch import Signal
+
+guest_merged = Signal()
+access_ended = Signal()
