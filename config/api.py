@@ -1,0 +1,135 @@
+"""The form that every API request and error takes, whichever app serves it."""
+
+import json
+from typing import Any
+
+from django.conf import settings
+from django.http import HttpRequest, JsonResponse
+from django.utils.translation import gettext as _
+from rest_framework import exceptions, status
+from rest_framework.parsers import JSONParser
+from rest_framework.response import Response
+from rest_framework.views import exception_handler as default_exception_handler
+
+MAX_DEPTH = 32
+
+
+class TooLarge(exceptions.APIException):
+    """The body is larger than any honest one."""
+
+    status_code = status.HTTP_413_REQUEST_ENTITY_TOO_LARGE
+    default_code = "too_large"
+
+
+class StrictJSONParser(JSONParser):
+    """JSON as RFC 8259 has it, of bounded size and depth, in text that a database can keep.
+
+    Raises ParseError (400) for what is no JSON, nests deeper than MAX_DEPTH, names a
+    field twice or holds a NUL or half a surrogate pair, and TooLarge (413).
+    """
+
+    def parse(
+        self, stream: Any, media_type: str | None = None, parser_context: Any = None
+    ) -> dict[str, Any]:
+        """Return the parsed object; an empty body is an empty object."""
+        limit: int = settings.DATA_UPLOAD_MAX_MEMORY_SIZE
+        body: bytes = stream.read(limit + 1)
+        if len(body) > limit:
+            raise TooLarge(_("The body is too large: %(limit)s bytes at most.") % {"limit": limit})
+        try:
+            data = json.loads(
+                body.decode("utf-8"),
+                parse_constant=_refuse_constant,
+                object_pairs_hook=_refuse_duplicates,
+            )
+            _check_tree(data)
+        except (ValueError, RecursionError) as error:
+            raise exceptions.ParseError(
+                _("The body is not proper JSON: %(why)s") % {"why": str(error)[:200]}
+            ) from error
+        if not isinstance(data, dict):
+            raise exceptions.ParseError(_("The body must be a JSON object."))
+        return data
+
+
+def _refuse_constant(name: str) -> None:
+    raise ValueError(f"{name} is not JSON")
+
+
+def _refuse_duplicates(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    tree = dict(pairs)
+    if len(tree) != len(pairs):
+        raise ValueError("a field stands twice in one object")
+    return tree
+
+
+def _check_tree(node: Any, depth: int = 0) -> None:
+    if depth > MAX_DEPTH:
+        raise ValueError("it is nested too deeply")
+    if isinstance(node, str):
+        if "\0" in node or any("\ud800" <= char <= "\udfff" for char in node):
+            raise ValueError("a text holds a NUL or half a surrogate pair")
+    elif isinstance(node, dict):
+        for key, value in node.items():
+            _check_tree(key, depth + 1)
+            _check_tree(value, depth + 1)
+    elif isinstance(node, list):
+        for value in node:
+            _check_tree(value, depth + 1)
+
+
+def exception_handler(error: Exception, context: dict[str, Any]) -> Response | None:
+    """Answer any refusal as `{"code", "detail"}` plus what helps (docs/api.md).
+
+    An APIException may carry a dict in `extra`, whose items join the answer.
+    """
+    response = default_exception_handler(error, context)
+    if response is None:
+        return None
+    detail = getattr(error, "detail", None)
+    if isinstance(error, exceptions.ValidationError):
+        response.data = {
+            "code": _first_code(error.get_codes()),
+            "detail": _first_sentence(detail),
+            "fields": detail if isinstance(detail, dict) else {"": detail},
+        }
+    else:
+        response.data = {
+            "code": _CODES.get(response.status_code)
+            or getattr(detail, "code", None)
+            or "error",
+            "detail": str(detail or response.data.get("detail", "")),
+        }
+    response.data.update(getattr(error, "extra", {}))
+    return response
+
+
+# One name for each refusal that has no finer one, the same as on the live protocol.
+_CODES = {
+    status.HTTP_404_NOT_FOUND: "not_found",
+    status.HTTP_429_TOO_MANY_REQUESTS: "rate_limited",
+}
+
+
+def _first_code(codes: Any) -> str:
+    """The one code to act on: a finer one where there is one, else `invalid`."""
+    while isinstance(codes, (dict, list)):
+        codes = next(iter(codes.values() if isinstance(codes, dict) else codes), "invalid")
+    return codes if codes in {"unknown_field", "bad_code"} else "invalid"
+
+
+def _first_sentence(detail: Any) -> str:
+    """The first thing that is wrong, with the name of its field where it has one."""
+    if isinstance(detail, dict):
+        field, inner = next(iter(detail.items()))
+        sentence = _first_sentence(inner)
+        return sentence if field == "non_field_errors" else f"{field}: {sentence}"
+    if isinstance(detail, list):
+        return _first_sentence(detail[0]) if detail else ""
+    return str(detail)
+
+
+def not_found(request: HttpRequest, rest: str = "") -> JsonResponse:
+    """Any address under /api/v1/ that is none."""
+    detail = _("There is nothing at this address.")
+    return JsonResponse({"code": "not_found", "detail": detail}, status=404)

@@ -1,0 +1,17 @@
+"""The site as an ASGI application: pages and API over HTTP, live games over WebSocket."""
+
+import os
+
+os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
+
+from channels.routing import ProtocolTypeRouter, URLRouter
+from django.core.asgi import get_asgi_application
+
+# Django must be set up before modules with models are imported.
+http_application = get_asgi_application()
+
+from games.live.routing import websocket_urlpatterns  # noqa: E402
+
+application = ProtocolTypeRouter(
+    {"http": http_application, "websocket": URLRouter(websocket_urlpatterns)}
+)

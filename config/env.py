@@ -1,0 +1,108 @@
+"""What the environment says, read loudly: a bad value stops the start by its variable's name."""
+
+from pathlib import Path
+from urllib.parse import urlsplit
+
+import environ
+from django.core.exceptions import ImproperlyConfigured
+
+BASE_DIR = Path(__file__).resolve().parent.parent
+
+_env = environ.Env()
+
+
+def boolean(name: str, *, default: bool) -> bool:
+    """A yes or no. Raises ImproperlyConfigured for anything that is neither."""
+    text = _env.str(name, default="yes" if default else "no").strip().lower()
+    if text in {"1", "true", "yes", "on"}:
+        return True
+    if text in {"0", "false", "no", "off", ""}:
+        return False
+    raise ImproperlyConfigured(f"{name} must be yes or no, not {text!r}.")
+
+
+def whole_number(name: str, *, default: int, at_least: int = 0) -> int:
+    """A whole number. Raises ImproperlyConfigured for anything else or less than `at_least`."""
+    text = _env.str(name, default=str(default)).strip()
+    if not text.isascii() or not text.isdigit() or int(text) < at_least:
+        raise ImproperlyConfigured(f"{name} must be a whole number from {at_least}, not {text!r}.")
+    return int(text)
+
+
+def text(name: str, *, default: str = "") -> str:
+    """A text; an empty one counts as not given."""
+    return _env.str(name, default="").strip() or default
+
+
+def texts(name: str) -> list[str]:
+    """A list of texts, separated by commas."""
+    return [item.strip() for item in _env.str(name, default="").split(",") if item.strip()]
+
+
+def secret_key(*, debug: bool) -> str:
+    """SECRET_KEY, which only a debugging site may do without."""
+    key = text("SECRET_KEY")
+    if key:
+        if len(key) < 32:
+            raise ImproperlyConfigured("SECRET_KEY must be at least 32 characters long.")
+        return key
+    if debug:
+        return "insecure-and-only-for-debugging-on-your-own-machine"
+    raise ImproperlyConfigured("SECRET_KEY must be set: a long random text, the same on each machine.")
+
+
+def site_url() -> str:
+    """SITE_URL, where people reach the site: scheme and host, no path."""
+    url = text("SITE_URL", default="http://localhost:8000").rstrip("/")
+    parts = urlsplit(url)
+    if parts.scheme not in {"http", "https"} or not parts.hostname or parts.path or parts.query:
+        raise ImproperlyConfigured(
+            f"SITE_URL must look like https://talon.example, not {url!r}."
+        )
+    return url
+
+
+def database() -> dict[str, object]:
+    """DATABASE_URL as Django's settings: SQLite in var/ when not given, or PostgreSQL."""
+    url = text("DATABASE_URL", default=f"sqlite:///{BASE_DIR / 'var' / 'talon.sqlite3'}")
+    try:
+        settings: dict[str, object] = dict(_env.db_url_config(url))
+    except Exception as error:
+        raise ImproperlyConfigured(f"DATABASE_URL cannot be read: {error}") from error
+    engine = settings.get("ENGINE")
+    if engine == "django.db.backends.sqlite3":
+        # WAL lets readers and the one writer go on side by side; FULL makes a commit
+        # durable before it is answered; IMMEDIATE takes the write lock at BEGIN, so that
+        # a busy moment waits for `timeout` seconds where a late upgrade would just fail.
+        settings["OPTIONS"] = {
+            "timeout": 20,
+            "transaction_mode": "IMMEDIATE",
+            "init_command": "PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL;"
+            " PRAGMA foreign_keys=ON;",
+        }
+    elif engine == "django.db.backends.postgresql":
+        # The pool bounds what one process takes of the server's connections, however
+        # many sockets it serves.
+        options = settings.get("OPTIONS")
+        settings["OPTIONS"] = {
+            **(options if isinstance(options, dict) else {}),
+            "pool": {
+                "min_size": 1,
+                "max_size": whole_number("DATABASE_POOL_SIZE", default=10, at_least=1),
+                "timeout": 10,
+            },
+        }
+    else:
+        raise ImproperlyConfigured(
+            "DATABASE_URL must begin with sqlite:// or postgres://, "
+            f"not {urlsplit(url).scheme!r}://."
+        )
+    return settings
+
+
+def redis_url() -> str | None:
+    """REDIS_URL, or None for the in-process layer and cache of a single process."""
+    url = text("REDIS_URL")
+    if url and urlsplit(url).scheme not in {"redis", "rediss", "unix"}:
+        raise ImproperlyConfigured("REDIS_URL must begin with redis://, rediss:// or unix://.")
+    return url or None

@@ -1,0 +1,25 @@
+"""All addresses of the site."""
+
+from django.contrib import admin
+from django.urls import include, path
+from drf_spectacular.views import SpectacularAPIView, SpectacularSwaggerSplitView
+
+from config import api
+
+api_v1 = [
+    path("", include("accounts.api.urls")),
+    path("", include("games.api.urls")),
+    path("<path:rest>", api.not_found),
+]
+
+urlpatterns = [
+    path("", include("frontend.urls")),
+    path("accounts/", include("allauth.urls")),
+    path("api/v1/", include(api_v1)),
+    path("api/schema/", SpectacularAPIView.as_view(), name="api-schema"),
+    path("api/docs/", SpectacularSwaggerSplitView.as_view(url_name="api-schema"), name="api-docs"),
+    path("i18n/", include("django.conf.urls.i18n")),
+    path("admin/", admin.site.urls),
+]
+
+handler404 = "frontend.views.errors.not_found"
