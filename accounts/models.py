@@ -23,16 +23,23 @@ class UserManager(BaseUserManager["User"]):
             raise self.model.DoesNotExist
         return user
 
+    def create_user(
+        self, username: str, email: str = "", password: str | None = None, **extra: Any
+    ) -> "User":
+        """A member as given, unchecked; for people there is services.member_create."""
+        user = self.model(username=names.normalise(username), email=email.lower(), **extra)
+        user.set_keys()
+        user.set_password(password)
+        user.save(using=self._db)
+        return user
+
     def create_superuser(
         self, username: str, email: str = "", password: str | None = None, **extra: Any
     ) -> "User":
         """A member of staff with every right: what `manage.py createsuperuser` calls."""
-        user = self.model(username=names.normalise(username), email=email.lower(), **extra)
-        user.set_keys()
-        user.is_staff = user.is_superuser = True
-        user.set_password(password)
-        user.save(using=self._db)
-        return user
+        return self.create_user(
+            username, email, password, **{"is_staff": True, "is_superuser": True, **extra}
+        )
 
 
 class User(AbstractBaseUser, PermissionsMixin):

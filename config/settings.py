@@ -5,10 +5,13 @@ docs/operations.md lists the variables.
 
 from urllib.parse import urlsplit
 
+import django_stubs_ext
 from csp.constants import NONE, SELF
 from django.utils.translation import gettext_lazy as _
 
 from config import env
+
+django_stubs_ext.monkeypatch()  # lets code say ModelAdmin[User] and be understood by mypy
 
 BASE_DIR = env.BASE_DIR
 DEBUG = env.boolean("DEBUG", default=False)
@@ -63,6 +66,7 @@ INSTALLED_APPS = [
     "accounts",
     "allauth",
     "allauth.account",
+    "allauth.usersessions",
     "channels",
     "rest_framework",
     "django_filters",
@@ -86,6 +90,7 @@ MIDDLEWARE = [
     "django.middleware.common.CommonMiddleware",
     "django.middleware.csrf.CsrfViewMiddleware",
     "django.contrib.auth.middleware.AuthenticationMiddleware",
+    "accounts.middleware.PlayerMiddleware",
     "django.contrib.messages.middleware.MessageMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "allauth.account.middleware.AccountMiddleware",
@@ -125,10 +130,8 @@ else:
 # --- Who plays ---------------------------------------------------------------------------
 
 AUTH_USER_MODEL = "accounts.User"
-AUTHENTICATION_BACKENDS = [
-    "django.contrib.auth.backends.ModelBackend",
-    "allauth.account.auth_backends.AuthenticationBackend",
-]
+AUTHENTICATION_BACKENDS = ["accounts.backends.LoginBackend"]
+SESSION_ENGINE = "accounts.sessions"
 PASSWORD_HASHERS = ["django.contrib.auth.hashers.Argon2PasswordHasher"]
 AUTH_PASSWORD_VALIDATORS = [
     {"NAME": "django.contrib.auth.password_validation.UserAttributeSimilarityValidator"},
@@ -138,6 +141,40 @@ AUTH_PASSWORD_VALIDATORS = [
 ]
 LOGIN_REDIRECT_URL = "home"
 LOGIN_URL = "account_login"
+# New guests that one address may make in ten minutes.
+GUEST_LIMIT = env.whole_number("GUEST_LIMIT", default=240, at_least=1)
+
+ACCOUNT_ADAPTER = "accounts.adapter.AccountAdapter"
+ACCOUNT_FORMS = {
+    "add_email": "accounts.forms.AddEmailForm",
+    "change_password": "accounts.forms.ChangePasswordForm",
+    "login": "accounts.forms.LoginForm",
+    "reauthenticate": "accounts.forms.ReauthenticateForm",
+    "reset_password": "accounts.forms.ResetPasswordForm",
+    "reset_password_from_key": "accounts.forms.ResetPasswordKeyForm",
+    "signup": "accounts.forms.SignupForm",
+}
+ACCOUNT_LOGIN_METHODS = {"username", "email"}
+# Switched on, an account can be used only after its address is confirmed.
+_confirm_email = env.boolean("EMAIL_VERIFICATION", default=False)
+ACCOUNT_EMAIL_VERIFICATION = "mandatory" if _confirm_email else "optional"
+ACCOUNT_SIGNUP_FIELDS = ["username*", "email*" if _confirm_email else "email", "password1*"]
+# Nobody learns from this site which addresses it knows: an address that another account
+# has is accepted like any, and only a mail that goes there says more.
+ACCOUNT_PREVENT_ENUMERATION = "strict"
+ACCOUNT_CHANGE_EMAIL = True
+ACCOUNT_EMAIL_NOTIFICATIONS = True
+ACCOUNT_SESSION_REMEMBER = True
+# Guests are signed in already when they come to sign in or up: the views sort that out.
+ACCOUNT_AUTHENTICATED_LOGIN_REDIRECTS = False
+ACCOUNT_LOGOUT_REDIRECT_URL = "home"
+ACCOUNT_RATE_LIMITS = {
+    "login": "60/m/ip",
+    "login_failed": None,  # accounts.attempts counts wrong passwords, by address and account
+    "signup": "30/m/ip",
+    "reset_password": "20/m/ip,3/m/key",
+}
+ALLAUTH_TRUSTED_PROXY_COUNT = PROXY_COUNT
 
 EMAIL_CONFIG = env._env.email_url_config(env.text("EMAIL_URL", default="consolemail://"))
 EMAIL_BACKEND = EMAIL_CONFIG["EMAIL_BACKEND"]

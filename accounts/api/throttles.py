@@ -1,0 +1,24 @@
+"""Limits of the API that are counted by address."""
+
+from typing import Any
+
+from rest_framework.request import Request
+from rest_framework.throttling import BaseThrottle
+
+from accounts import limits
+from accounts.addresses import counted_address
+
+
+class GuestThrottle(BaseThrottle):
+    """New guests, counted together with those who came by a page."""
+
+    _wait = 0
+
+    def allow_request(self, request: Request, view: Any) -> bool:
+        """Count the request; False makes it a 429."""
+        self._wait = limits.take(limits.guests_limit(), counted_address(request))
+        return not self._wait
+
+    def wait(self) -> float | None:
+        """Seconds for Retry-After."""
+        return self._wait or None

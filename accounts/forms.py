@@ -1,0 +1,149 @@
+"""The forms of sign-up, sign-in, reset and settings."""
+
+from typing import Any
+
+from allauth.account import forms as allauth_forms
+from django import forms
+from django.contrib.auth.base_user import AbstractBaseUser
+from django.http import HttpRequest
+from django.utils.translation import gettext_lazy as _
+
+from accounts import access, names, passwords, services
+from accounts.models import ApiToken
+
+
+class _PlainFields:
+    """Labels stand above the fields; no placeholder poses as one."""
+
+    fields: dict[str, forms.Field]
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        for field in self.fields.values():
+            field.widget.attrs.pop("placeholder", None)
+
+
+class SignupForm(_PlainFields, allauth_forms.SignupForm):
+    """A username, a password and, if wanted, an e-mail address."""
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        username, email = self.fields["username"], self.fields["email"]
+        username.label = _("Username")
+        username.help_text = _("%(shortest)d to %(longest)d letters, digits or - _ .") % {
+            "shortest": names.SHORTEST,
+            "longest": names.LONGEST,
+        }
+        username.widget.attrs |= {"autocapitalize": "none", "spellcheck": "false"}
+        email.label = _("E-mail address") if email.required else _("E-mail address (optional)")
+        email.help_text = _("Only for a forgotten password. Nobody else sees it.")
+        self.fields["password1"].label = _("Password")
+
+    def save(self, request: HttpRequest) -> AbstractBaseUser:
+        """Make the member, out of the browser's guest if there is one.
+
+        Raises ValidationError when the name was taken a moment ago.
+        """
+        return services.member_create(
+            username=self.cleaned_data["username"],
+            password=self.cleaned_data["password1"],
+            email=self.cleaned_data.get("email") or "",
+            guest=access.guest_of(request),
+        )
+
+
+class LoginForm(_PlainFields, allauth_forms.LoginForm):
+    """A username or e-mail address and the password."""
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        login = self.fields["login"]
+        login.label = _("Username or e-mail address")
+        login.widget.attrs |= {
+            "autocomplete": "username",
+            "autocapitalize": "none",
+            "spellcheck": "false",
+        }
+        self.fields["password"].help_text = ""
+
+
+class ResetPasswordForm(forms.Form):
+    """The address to which the way back in is sent."""
+
+    email = forms.EmailField(
+        label=_("E-mail address"), widget=forms.EmailInput({"autocomplete": "email"})
+    )
+
+    def clean_email(self) -> str:
+        """Addresses differ by more than case."""
+        return str(self.cleaned_data["email"]).lower()
+
+    def save(self, request: HttpRequest, **kwargs: Any) -> str:
+        """Have the mail sent."""
+        email: str = self.cleaned_data["email"]
+        passwords.send_reset_mail(email)
+        return email
+
+
+class ResetPasswordKeyForm(_PlainFields, allauth_forms.ResetPasswordKeyForm):
+    """The new password after a reset."""
+
+
+class ChangePasswordForm(_PlainFields, allauth_forms.ChangePasswordForm):
+    """The present password and the new one."""
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.fields["oldpassword"].label = _("Present password")
+        self.fields["oldpassword"].help_text = ""
+
+
+class AddEmailForm(_PlainFields, allauth_forms.AddEmailForm):
+    """The address that is to be the member's."""
+
+
+class ReauthenticateForm(_PlainFields, allauth_forms.ReauthenticateForm):
+    """The password once more, before something that matters."""
+
+
+class SettingsForm(forms.Form):
+    """What a player can set on the settings page."""
+
+    double_click = forms.BooleanField(
+        required=False,
+        label=_("Double click"),
+        help_text=_(
+            "A tap on a card that cannot go to its foundation sends it to the longest column"
+            " that takes it."
+        ),
+    )
+    theme = forms.ChoiceField(
+        label=_("Theme"),
+        choices=[("system", _("As the system")), ("light", _("Light")), ("dark", _("Dark"))],
+    )
+    language = forms.ChoiceField(
+        label=_("Language"),
+        required=False,
+        choices=[("", _("As the browser")), ("en", "English"), ("el", "Ελληνικά")],
+    )
+
+
+class TokenForm(forms.Form):
+    """A name for a new API token."""
+
+    name = forms.CharField(
+        label=_("What the token is for"),
+        max_length=ApiToken._meta.get_field("name").max_length,
+        widget=forms.TextInput({"autocomplete": "off"}),
+    )
+
+
+class DeleteAccountForm(forms.Form):
+    """The password of a member who wants the account deleted; guests have none."""
+
+    password = forms.CharField(
+        label=_("Password"),
+        strip=False,
+        required=False,
+        widget=forms.PasswordInput({"autocomplete": "current-password"}),
+    )
