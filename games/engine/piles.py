@@ -18,6 +18,8 @@ STOCK, WASTE, RESERVE = 0, 1, 2
 COLUMNS = range(3, 11)
 CELLS = range(11, 15)
 FOUNDATIONS = range(15, 19)
+NOT_HOME = slice(FOUNDATIONS.start)
+"""All piles but the foundations."""
 HOME = 19
 """Only ever a target: whichever foundation is of the moved card's suit."""
 

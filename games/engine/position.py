@@ -7,10 +7,9 @@ was, so an undo is no more than going back to the earlier one.
 from typing import TYPE_CHECKING, NamedTuple
 
 from games.engine.actions import Action
-from games.engine.building import FULL
 from games.engine.cards import Rank
 from games.engine.errors import GameOver
-from games.engine.piles import FOUNDATIONS, Piles
+from games.engine.piles import NOT_HOME, Piles
 from games.engine.refusals import off_the_board, refused
 
 if TYPE_CHECKING:
@@ -27,9 +26,8 @@ class Position(NamedTuple):
 
     @property
     def won(self) -> bool:
-        """Whether every card is home."""
-        piles = self.piles
-        return all(len(piles[foundation]) == FULL for foundation in FOUNDATIONS)
+        """Whether every card is home: none lies anywhere else."""
+        return not any(self.piles[NOT_HOME])
 
     @property
     def ranked_score(self) -> int:
