@@ -1,0 +1,40 @@
+"""The forms of the pages that begin games."""
+
+from typing import Any
+
+from django import forms
+from django.utils.translation import gettext_lazy as _
+
+from games import names
+from games.engine import deal_codes
+from games.engine.deal_codes import DealCodeError
+from games.sentences import sentence
+
+CHOICES = [
+    (str(names.GAMES[game]), [(f"{game}:{option}", label) for option, label in options.items()])
+    for game, options in names.OPTIONS.items()
+]
+
+
+class NewGameForm(forms.Form):
+    """A random deal of a game and option, or the deal of a code, which wins if both are there.
+
+    Cleaned, it has `deal`, a DealCode.
+    """
+
+    choice = forms.ChoiceField(label=_("Game"), choices=CHOICES, required=False)
+    code = forms.CharField(label=_("Deal code"), required=False, strip=True, max_length=1_000)
+
+    def clean(self) -> dict[str, Any]:
+        """Find the deal. Adds an error to the field that has none."""
+        data = super().clean() or {}
+        try:
+            if data.get("code"):
+                data["deal"] = deal_codes.parse(data["code"])
+            elif data.get("choice"):
+                data["deal"] = deal_codes.random_code(*data["choice"].split(":"))
+            elif not self.errors:
+                self.add_error("choice", _("Choose a game, or type a deal code."))
+        except DealCodeError as error:
+            self.add_error("code", sentence(error))
+        return data

@@ -1,0 +1,71 @@
+"""Pages to begin a game and to play or watch one. They work as plain HTML up to the board."""
+
+from typing import Any
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_GET, require_http_methods
+
+from accounts.models import User
+from accounts.preferences import Preferences
+from accounts.sign_in import player_of
+from frontend.forms import NewGameForm
+from games import access, selectors, services
+from games.engine import deal_codes
+from games.engine.deal_codes import DealCodeError
+from games.errors import NoSuchGame
+from games.sentences import sentence
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+def play(request: HttpRequest) -> HttpResponse:
+    """Choose a game or type a deal code; sent off, it begins and its page opens.
+
+    Who is not signed in becomes a guest by it.
+    """
+    form = NewGameForm(request.POST or None)
+    if request.method == "POST" and form.is_valid():
+        player = player_of(request)
+        game = services.game_create(player=player, code=form.cleaned_data["deal"])
+        return redirect("game", public_id=game.public_id)
+    status = 400 if form.is_bound else 200
+    return render(request, "games/new_game.html", {"form": form}, status=status)
+
+
+@require_GET
+def deal(request: HttpRequest, code: str) -> HttpResponse:
+    """Show a deal that somebody shared, and how it went for others; a button begins it."""
+    try:
+        parsed = deal_codes.parse(code)
+    except DealCodeError as error:
+        form = NewGameForm({"code": code[:100]})
+        context = {"form": form, "problem": sentence(error)}
+        return render(request, "games/new_game.html", context, status=404)
+    if str(parsed) != code:
+        return redirect("deal", code=str(parsed))
+    return render(request, "games/deal.html", {"deal": selectors.deal_facts(parsed)})
+
+
+@never_cache
+@require_GET
+def game(request: HttpRequest, public_id: str) -> HttpResponse:
+    """The board: for its player to play, for anybody else with the address to watch."""
+    try:
+        seen = access.game_to_see(request.user, public_id)
+    except NoSuchGame as error:
+        raise Http404(error.detail) from error
+    settings = request.user.settings if isinstance(request.user, User) else Preferences()
+    context: dict[str, Any] = {
+        "game": seen.game,
+        "is_player": seen.is_player,
+        "game_view": selectors.game_view(seen.game, is_player=seen.is_player),
+        "settings": settings.as_dict(),
+        "game_meta": {
+            "id": seen.game.public_id,
+            "is_player": seen.is_player,
+            "player": seen.game.player.display_name,
+            "share_url": request.build_absolute_uri(f"/deal/{seen.game.code}/"),
+        },
+    }
+    return render(request, "games/play.html", context)

@@ -1,0 +1,69 @@
+"""How lists of games are filtered and paged."""
+
+from typing import Any
+
+import django_filters
+from django.db.models import QuerySet
+from django_filters.rest_framework import DjangoFilterBackend
+from rest_framework import serializers
+from rest_framework.exceptions import NotFound
+from rest_framework.pagination import CursorPagination
+from rest_framework.request import Request
+
+from games.api.serializers import GAMES, OPTIONS, STATUSES
+from games.models import Game
+
+
+def _choices(values: list[str]) -> list[tuple[str, str]]:
+    return [(value, value) for value in values]
+
+
+class GameFilter(django_filters.FilterSet):
+    """The filters of a player's own games, which work alone and together."""
+
+    game = django_filters.ChoiceFilter(choices=_choices(GAMES))
+    option = django_filters.ChoiceFilter(choices=_choices(OPTIONS))
+    status = django_filters.ChoiceFilter(choices=_choices(STATUSES))
+    since = django_filters.IsoDateTimeFilter(field_name="created_at", lookup_expr="gte")
+    until = django_filters.IsoDateTimeFilter(field_name="created_at", lookup_expr="lt")
+
+    class Meta:
+        model = Game
+        fields: list[str] = []
+
+
+class StrictFilterBackend(DjangoFilterBackend):
+    """Filters that answer a parameter they do not know with an error, not with everything."""
+
+    def filter_queryset(self, request: Request, queryset: QuerySet[Any], view: Any) -> Any:
+        """Return the rows that fit. Raises ValidationError."""
+        known = {*view.filterset_class.base_filters, CursorPagination.cursor_query_param}
+        for name in request.query_params:
+            if name not in known:
+                raise serializers.ValidationError(
+                    {name: "There is no such filter."}, code="unknown_field"
+                )
+        if any("\0" in value for value in request.query_params.values()):
+            raise serializers.ValidationError("A text holds a NUL.")
+        return super().filter_queryset(request, queryset, view)
+
+
+class NewestFirst(CursorPagination):
+    """Pages by the ever-growing id: no row comes twice or is left out, whatever is added."""
+
+    ordering = "-id"
+    page_size = 50
+
+    def decode_cursor(self, request: Request) -> Any:
+        """Return the cursor of the request, or None. Raises NotFound for a bad one."""
+        try:
+            cursor = super().decode_cursor(request)
+        except NotFound:
+            raise
+        except Exception as error:
+            raise NotFound(self.invalid_cursor_message) from error
+        if cursor is not None and cursor.position is not None:
+            position = cursor.position
+            if not (position.isascii() and position.isdigit() and len(position) < 19):
+                raise NotFound(self.invalid_cursor_message)
+        return cursor

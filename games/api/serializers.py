@@ -1,0 +1,234 @@
+"""What the API takes and gives, field by field; the schema at /api/schema/ is made of this."""
+
+from typing import Any
+
+from drf_spectacular.utils import extend_schema_field
+from rest_framework import serializers
+
+from accounts.api.strict import (
+    StrictCharField,
+    StrictChoiceField,
+    StrictIntegerField,
+    StrictSerializer,
+)
+from games.engine import deal_codes
+from games.engine.deal_codes import DealCode, DealCodeError
+from games.engine.variants import VARIANTS
+from games.sentences import sentence
+from games.services import MAX_ACTIONS_AT_ONCE
+
+MAX_VERSION = 2**31 - 1
+MAX_LOG_LENGTH = 150_000
+GAMES = sorted(VARIANTS)
+OPTIONS = sorted({option for variant in VARIANTS.values() for option in variant.options})
+STATUSES = ["playing", "won", "ended"]
+
+
+class RawCharField(StrictCharField):
+    """A text as it was sent, with its white space, perhaps empty."""
+
+    def __init__(self, **kwargs: Any) -> None:
+        super().__init__(trim_whitespace=False, allow_blank=True, **kwargs)
+
+
+class DealCodeField(RawCharField):
+    """A deal code as someone may type it."""
+
+    def to_internal_value(self, data: Any) -> DealCode:  # type: ignore[override]
+        """Return the code. Raises ValidationError with code `bad_code`."""
+        try:
+            return deal_codes.parse(super().to_internal_value(data))
+        except DealCodeError as error:
+            raise serializers.ValidationError(sentence(error), code="bad_code") from error
+
+
+class NewGameSerializer(StrictSerializer):
+    """A deal by its code, or a random deal of a game and option."""
+
+    code = DealCodeField(required=False, help_text="The deal: `CF1-D3-AAAAACL`.")
+    game = StrictChoiceField(GAMES, required=False)
+    option = StrictChoiceField(
+        OPTIONS, required=False, help_text="Without it the game's default option."
+    )
+
+    def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:
+        """Return `{"code": DealCode}` in every case."""
+        if "code" in attrs:
+            if len(attrs) > 1:
+                raise serializers.ValidationError(
+                    "Send either a code, or a game and an option, not both."
+                )
+            return attrs
+        if "game" not in attrs:
+            raise serializers.ValidationError("Send a code, or a game.")
+        variant = VARIANTS[attrs["game"]]
+        option = attrs.get("option", variant.default_option)
+        if option not in variant.options:
+            raise serializers.ValidationError(
+                {"option": f"{variant.name} has the options {', '.join(variant.options)}."}
+            )
+        return {"code": deal_codes.random_code(variant.name, option)}
+
+
+@extend_schema_field(
+    {"oneOf": [{"type": "integer"}, {"type": "string", "minLength": 1, "maxLength": 64}]}
+)
+class ActIdField(serializers.Field):
+    """The sender's own name for an act: a whole number or a short text."""
+
+    def to_internal_value(self, data: Any) -> int | str:
+        """Return the id. Raises ValidationError for anything else."""
+        if type(data) is int and abs(data) < 2**63:
+            return data
+        if isinstance(data, str) and 0 < len(data) <= 64:
+            return data
+        raise serializers.ValidationError("Must be a whole number or a text of 1 to 64 letters.")
+
+    def to_representation(self, value: int | str) -> int | str:
+        """Return the id as it came."""
+        return value
+
+
+class ActSerializer(StrictSerializer):
+    """Actions to play on the version that the sender has seen."""
+
+    version = StrictIntegerField(min_value=0, max_value=MAX_VERSION)
+    actions = serializers.ListField(
+        child=RawCharField(max_length=100),
+        min_length=1,
+        max_length=MAX_ACTIONS_AT_ONCE,
+        help_text="Tokens, all or none of which are played.",
+    )
+    id = ActIdField(
+        required=False,
+        help_text="Sent again with the same id and version, the act is not played twice.",
+    )
+
+
+class ReplaySerializer(StrictSerializer):
+    """A game to check."""
+
+    code = RawCharField(max_length=1_000)
+    log = RawCharField(max_length=MAX_LOG_LENGTH, default="")
+
+
+class PileCountSerializer(serializers.Serializer[Any]):
+    """A pile face down: its size."""
+
+    count = serializers.IntegerField()
+
+
+class WasteSerializer(PileCountSerializer):
+    """The waste: its size and at most its last three cards, the top one last."""
+
+    cards = serializers.ListField(child=serializers.CharField())
+
+
+class TopSerializer(PileCountSerializer):
+    """A pile of which the top card shows."""
+
+    top = serializers.CharField(allow_null=True)
+
+
+class FoundationsSerializer(serializers.Serializer[Any]):
+    """The four foundations by suit."""
+
+    S = TopSerializer()
+    H = TopSerializer()
+    D = TopSerializer()
+    C = TopSerializer()
+
+
+class LayoutSerializer(serializers.Serializer[Any]):
+    """The cards as a player sees them, each pile from bottom to top."""
+
+    base = serializers.CharField(allow_null=True, help_text="The starting rank of foundations.")
+    stock = PileCountSerializer()
+    waste = WasteSerializer()
+    reserve = TopSerializer()
+    foundations = FoundationsSerializer()
+    columns = serializers.ListField(
+        child=serializers.ListField(child=serializers.CharField()), max_length=8
+    )
+    cells = serializers.ListField(child=serializers.CharField(allow_null=True), max_length=4)
+
+
+class ViewSerializer(LayoutSerializer):
+    """A game as its player may see it; a watcher gets no `legal`."""
+
+    id = serializers.CharField()
+    code = serializers.CharField(allow_null=True)
+    game = serializers.ChoiceField(GAMES)
+    option = serializers.ChoiceField(OPTIONS)
+    daily = serializers.DateField(allow_null=True)
+    status = serializers.ChoiceField(STATUSES)
+    version = serializers.IntegerField()
+    score = serializers.IntegerField()
+    ranked_score = serializers.IntegerField()
+    actions = serializers.IntegerField(help_text="Tokens of the log, undos included.")
+    undo = serializers.IntegerField(help_text="How many actions can be undone now.")
+    redo = serializers.CharField(allow_null=True)
+    elapsed_ms = serializers.IntegerField()
+    legal = serializers.ListField(child=serializers.CharField(), required=False)
+
+
+class GameSummarySerializer(serializers.Serializer[Any]):
+    """A game in a list."""
+
+    id = serializers.CharField()
+    code = serializers.CharField(allow_null=True)
+    game = serializers.ChoiceField(GAMES)
+    option = serializers.ChoiceField(OPTIONS)
+    daily = serializers.DateField(allow_null=True)
+    status = serializers.ChoiceField(STATUSES)
+    score = serializers.IntegerField()
+    ranked_score = serializers.IntegerField()
+    actions = serializers.IntegerField()
+    undos = serializers.IntegerField()
+    by_token = serializers.BooleanField()
+    elapsed_ms = serializers.IntegerField()
+    created_at = serializers.DateTimeField()
+    started_at = serializers.DateTimeField(allow_null=True)
+    last_action_at = serializers.DateTimeField(allow_null=True)
+    ended_at = serializers.DateTimeField(allow_null=True)
+
+
+class GameRecordSerializer(GameSummarySerializer):
+    """A whole game: code and log give every position of it."""
+
+    log = serializers.CharField(allow_blank=True)
+
+
+class DealSerializer(serializers.Serializer[Any]):
+    """A deal as a player sees it at the start, and how it went for others."""
+
+    code = serializers.CharField()
+    game = serializers.ChoiceField(GAMES)
+    option = serializers.ChoiceField(OPTIONS)
+    layout = LayoutSerializer()
+    played = serializers.IntegerField()
+    won = serializers.IntegerField()
+
+
+class ReplayResultSerializer(serializers.Serializer[Any]):
+    """What `manage.py replay --jsonl` answers: docs/notation.md."""
+
+    ok = serializers.BooleanField()
+    position = serializers.DictField(required=False)
+    legal = serializers.ListField(child=serializers.CharField(), required=False)
+    at = serializers.IntegerField(required=False, allow_null=True)
+    token = serializers.CharField(required=False, allow_blank=True, allow_null=True)
+    error = serializers.CharField(required=False)
+    about = serializers.CharField(required=False, help_text="The part of a code that is wrong.")
+    detail = serializers.CharField(required=False)
+
+
+class StaleSerializer(serializers.Serializer[Any]):
+    """A refusal that brings the game as it is now."""
+
+    code = serializers.CharField()
+    detail = serializers.CharField()
+    version = serializers.IntegerField(required=False)
+    at = serializers.IntegerField(required=False)
+    token = serializers.CharField(required=False, allow_blank=True)
+    view = ViewSerializer(required=False)

@@ -1,0 +1,75 @@
+"""Why the service refuses. The engine's own refusals are in games.engine.errors.
+
+Each has the stable `code` that HTTP and live protocol answer with, and a sentence for a
+player in their language.
+"""
+
+from typing import TYPE_CHECKING, Any
+
+from django.utils.translation import gettext as _
+
+if TYPE_CHECKING:
+    from games.models import Game
+
+
+class GameError(Exception):
+    """A refusal. `extra` holds what helps beside the sentence."""
+
+    code = "refused"
+
+    def __init__(self, detail: str, **extra: Any) -> None:
+        super().__init__(detail)
+        self.detail = detail
+        self.extra = extra
+
+
+class NoSuchGame(GameError):
+    """There is no such game, or the asker may not know of it."""
+
+    code = "not_found"
+
+    def __init__(self) -> None:
+        super().__init__(_("There is no such game."))
+
+
+class Forbidden(GameError):
+    """The game is another player's."""
+
+    code = "forbidden"
+
+    def __init__(self) -> None:
+        super().__init__(_("This is another player's game: you can watch it, not play it."))
+
+
+class StaleVersion(GameError):
+    """The game has moved on since the asker saw it. `game` is the row as it is now."""
+
+    code = "stale_version"
+
+    def __init__(self, game: "Game") -> None:
+        super().__init__(
+            _("The game has moved on, perhaps on another device. Nothing was played."),
+            version=game.version,
+        )
+        self.game = game
+
+
+class GameIsOver(GameError):
+    """The game was won, or its player ended it."""
+
+    code = "game_over"
+
+    def __init__(self, game: "Game") -> None:
+        super().__init__(_("This game is over."), version=game.version)
+        self.game = game
+
+
+class LogFull(GameError):
+    """The game has as many actions as are kept of one."""
+
+    code = "log_full"
+
+    def __init__(self, most: int) -> None:
+        super().__init__(
+            _("This game has reached %(most)s actions, the most that are kept.") % {"most": most}
+        )

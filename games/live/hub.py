@@ -1,0 +1,114 @@
+"""Who is connected to this process, by topic, and how events reach them.
+
+An event goes straight to the sockets of this process, and through the relay (with
+REDIS_URL) to those of the others. Delivery is a courtesy: an event carries a whole state
+with its version, so a lost one is made good by the next, or by the answer to a ping.
+"""
+
+import asyncio
+import json
+from collections import defaultdict
+from dataclasses import asdict, dataclass
+from threading import Lock
+from typing import Protocol
+
+from django.conf import settings
+
+from games.live.relay import Relay
+
+
+@dataclass(frozen=True)
+class StateEvent:
+    """A game has changed: its state as text, rendered once for each audience."""
+
+    version: int
+    player: str
+    watcher: str
+
+
+@dataclass(frozen=True)
+class AccessEvent:
+    """A session or an account has ended: see whether you may stay."""
+
+
+Event = StateEvent | AccessEvent
+
+
+class Listener(Protocol):
+    """A socket that takes events on the loop it lives on."""
+
+    loop: asyncio.AbstractEventLoop
+
+    def offer(self, event: Event) -> None:
+        """Take an event. Called on `loop`; must not block or raise."""
+
+
+class Hub:
+    """The listeners of one process. Every method may be called from any thread."""
+
+    def __init__(self, redis_url: str | None = None) -> None:
+        self._listeners: defaultdict[str, set[Listener]] = defaultdict(set)
+        self._lock = Lock()
+        self._relay = Relay(redis_url, self._receive) if redis_url else None
+
+    def join(self, topic: str, listener: Listener) -> None:
+        """Let a listener hear a topic from now on."""
+        with self._lock:
+            self._listeners[topic].add(listener)
+        if self._relay:
+            self._relay.listen()
+
+    def leave(self, topic: str, listener: Listener) -> None:
+        """Let it hear the topic no more; one that did not hear it is no error."""
+        with self._lock:
+            self._listeners[topic].discard(listener)
+            if not self._listeners[topic]:
+                del self._listeners[topic]
+
+    def listeners(self, topic: str) -> int:
+        """How many listeners of this process hear a topic."""
+        with self._lock:
+            return len(self._listeners.get(topic, ()))
+
+    def publish(self, topic: str, event: Event, *, but: Listener | None = None) -> None:
+        """Send an event to all who hear the topic, in this process and others, but one.
+
+        Returns at once and never fails: what is told has been committed already.
+        """
+        self._deliver(topic, event, but=but)
+        if self._relay:
+            self._relay.publish(topic, _write(event))
+
+    def _deliver(self, topic: str, event: Event, *, but: Listener | None = None) -> None:
+        with self._lock:
+            listeners = [*self._listeners.get(topic, ())]
+        for listener in listeners:
+            if listener is but:
+                continue
+            try:
+                listener.loop.call_soon_threadsafe(listener.offer, event)
+            except RuntimeError:  # its loop is closed: the socket is gone with it
+                self.leave(topic, listener)
+
+    def _receive(self, topic: str, text: str) -> None:
+        with self._lock:
+            if topic not in self._listeners:
+                return
+        self._deliver(topic, _read(text))
+
+    def close(self) -> None:
+        """Stop the relay's threads."""
+        if self._relay:
+            self._relay.close()
+
+
+def _write(event: Event) -> str:
+    return json.dumps([type(event).__name__, asdict(event)], ensure_ascii=False)
+
+
+def _read(text: str) -> Event:
+    name, fields = json.loads(text)
+    return {"StateEvent": StateEvent, "AccessEvent": AccessEvent}[name](**fields)
+
+
+hub = Hub(settings.REDIS_URL)

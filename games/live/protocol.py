@@ -1,0 +1,167 @@
+"""The live protocol: every message there is, and the one parser of what clients send.
+
+docs/protocol.md describes it for those who write clients.
+"""
+
+import json
+from dataclasses import dataclass
+from typing import Any, NoReturn
+
+from django.utils.translation import gettext as _
+
+from games.services import MAX_ACTIONS_AT_ONCE, ActId
+
+MAX_MESSAGE_LENGTH = 8_192
+MAX_TOKEN_LENGTH = 100
+MAX_ID_LENGTH = 64
+MAX_VERSION = 2**31 - 1
+
+
+class Close:
+    """Why a socket is closed by the server. A client reconnects after some of them only."""
+
+    BAD_MESSAGES = 4400
+    SIGNED_OUT = 4401
+    NO_SUCH_GAME = 4404
+    TOO_SLOW = 4408
+    TOO_LARGE = 4413
+    TOO_MANY = 4429
+
+
+class BadMessage(Exception):
+    """What came is no message of the protocol. `id` is the sender's, where one could be read."""
+
+    code = "bad_message"
+
+    def __init__(self, detail: str, message_id: ActId | None = None) -> None:
+        super().__init__(detail)
+        self.detail = detail
+        self.id = message_id
+
+
+@dataclass(frozen=True)
+class Act:
+    """Play these actions on the version that I have seen."""
+
+    id: ActId | None
+    version: int
+    actions: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class Ping:
+    """I am here, and have seen this version."""
+
+    version: int
+
+
+Message = Act | Ping
+
+
+def parse(text: str) -> Message:
+    """Read a client's message. Raises BadMessage for anything that is none."""
+    try:
+        tree = json.loads(text, parse_constant=_refuse_constant)
+    except (ValueError, RecursionError) as error:
+        raise BadMessage(_("This is not JSON.")) from error
+    if not isinstance(tree, dict):
+        raise BadMessage(_("A message is a JSON object."))
+    message_id = _read_id(tree)
+    reader = _READERS.get(kind) if isinstance(kind := tree.get("type"), str) else None
+    if reader is None:
+        raise BadMessage(_("There is no such type of message."), message_id)
+    return reader(tree, message_id)
+
+
+def _read_act(tree: dict[str, Any], message_id: ActId | None) -> Act:
+    _refuse_unknown(tree, {"type", "id", "version", "actions"}, message_id)
+    actions = tree.get("actions")
+    if (
+        not isinstance(actions, list)
+        or not 0 < len(actions) <= MAX_ACTIONS_AT_ONCE
+        or not all(isinstance(token, str) and len(token) <= MAX_TOKEN_LENGTH for token in actions)
+    ):
+        raise BadMessage(
+            _("“actions” must be a list of 1 to %(most)s tokens.") % {"most": MAX_ACTIONS_AT_ONCE},
+            message_id,
+        )
+    return Act(message_id, _read_version(tree, message_id), tuple(actions))
+
+
+def _read_ping(tree: dict[str, Any], message_id: ActId | None) -> Ping:
+    _refuse_unknown(tree, {"type", "version"}, message_id)
+    return Ping(_read_version(tree, message_id))
+
+
+_READERS = {"act": _read_act, "ping": _read_ping}
+
+
+def _read_id(tree: dict[str, Any]) -> ActId | None:
+    message_id = tree.get("id")
+    if message_id is None:
+        return None
+    if type(message_id) is int and abs(message_id) < 2**63:
+        return message_id
+    if (
+        isinstance(message_id, str)
+        and 0 < len(message_id) <= MAX_ID_LENGTH
+        and message_id.isprintable()
+    ):
+        return message_id
+    raise BadMessage(_("“id” must be a whole number or a short text."))
+
+
+def _read_version(tree: dict[str, Any], message_id: ActId | None) -> int:
+    version = tree.get("version")
+    if type(version) is not int or not 0 <= version <= MAX_VERSION:
+        raise BadMessage(_("“version” must be the number of the version seen."), message_id)
+    return version
+
+
+def _refuse_unknown(tree: dict[str, Any], known: set[str], message_id: ActId | None) -> None:
+    for name in tree:
+        if name not in known:
+            raise BadMessage(
+                _("There is no field “%(name)s” in this message.") % {"name": name[:32]}, message_id
+            )
+
+
+def _refuse_constant(name: str) -> NoReturn:
+    raise ValueError(name)
+
+
+def state(
+    view: dict[str, Any],
+    *,
+    played: tuple[str, ...] = (),
+    by: str | None = None,
+    act_id: ActId | None = None,
+) -> str:
+    """The whole game as it is now; `played` and `by` when an act made it so.
+
+    `act_id` goes to the sender of that act alone.
+    """
+    head: dict[str, Any] = {"type": "state"}
+    if act_id is not None:
+        head["id"] = act_id
+    if by is not None:
+        head |= {"by": by, "played": list(played)}
+    return dump(head | view)
+
+
+def error(code: str, detail: str, *, act_id: ActId | None = None, **extra: Any) -> str:
+    """A refusal, for its sender alone."""
+    head: dict[str, Any] = {"type": "error"}
+    if act_id is not None:
+        head["id"] = act_id
+    return dump(head | {"code": code, "detail": detail} | extra)
+
+
+def pong(version: int) -> str:
+    """The version the game is at."""
+    return dump({"type": "pong", "version": version})
+
+
+def dump(tree: dict[str, Any]) -> str:
+    """Write a message as text."""
+    return json.dumps(tree, ensure_ascii=False, separators=(",", ":"))

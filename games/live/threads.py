@@ -1,0 +1,31 @@
+"""The threads in which sockets use the database, apart from those of pages."""
+
+import asyncio
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from typing import ParamSpec, TypeVar
+
+from django.db import close_old_connections
+from django.utils import translation
+
+P = ParamSpec("P")
+R = TypeVar("R")
+
+# Fewer than DATABASE_POOL_SIZE, so that however many sockets play, pages get a connection.
+_threads = ThreadPoolExecutor(max_workers=6, thread_name_prefix="live-database")
+
+
+async def in_thread(
+    language: str, function: Callable[P, R], *args: P.args, **kwargs: P.kwargs
+) -> R:
+    """Call a function that uses the database, with its sentences in `language`."""
+
+    def call() -> R:
+        close_old_connections()
+        try:
+            with translation.override(language):
+                return function(*args, **kwargs)
+        finally:
+            close_old_connections()
+
+    return await asyncio.get_running_loop().run_in_executor(_threads, call)

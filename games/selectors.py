@@ -1,0 +1,112 @@
+"""What is read of games, in the shapes that pages, API and live protocol show."""
+
+from typing import Any
+
+from django.db.models import Count, Q, QuerySet
+
+from accounts.models import User
+from games.engine.deal_codes import DealCode
+from games.engine.replay import Playthrough
+from games.engine.view import view_of
+from games.models import Game
+from games.playthroughs import playthrough_of
+
+
+def games_for(
+    player: User, *, game: str | None = None, status: str | None = None
+) -> QuerySet[Game]:
+    """All games of a player, newest first, perhaps of one kind or status only."""
+    games = Game.objects.filter(player=player).order_by("-id")
+    if game:
+        games = games.filter(game=game)
+    if status:
+        games = games.filter(status=status)
+    return games
+
+
+def game_view(
+    game: Game, playthrough: Playthrough | None = None, *, is_player: bool
+) -> dict[str, Any]:
+    """The whole view of a game: docs/api.md has its shape.
+
+    No face-down card is in it while the game is in play, and for a watcher no `legal`
+    and no `redo`. A game that is over has no legal actions and nothing to undo.
+    """
+    playthrough = playthrough or playthrough_of(game)
+    view = view_of(playthrough)
+    head = {
+        "id": game.public_id,
+        "code": game.code,
+        "game": game.game,
+        "option": game.option,
+        "daily": None,
+        "status": game.status,
+        "version": playthrough.version,
+        "score": view.pop("score"),
+        "ranked_score": view.pop("ranked_score"),
+        "actions": playthrough.version,
+        "undo": view.pop("undo"),
+        "redo": view.pop("redo"),
+        "elapsed_ms": game.elapsed_ms(),
+    }
+    if game.status != Game.Status.PLAYING:
+        head |= {"undo": 0, "redo": None}
+        view["legal"] = []
+    if not is_player:
+        head["redo"] = None
+        del view["legal"]
+    for key in ("won", "version", "actions"):
+        view.pop(key, None)
+    return head | view
+
+
+def game_record(game: Game) -> dict[str, Any]:
+    """A game as a whole and for good: its code and log, its times and its result."""
+    return {
+        "id": game.public_id,
+        "code": game.code,
+        "log": game.log,
+        **game_result(game),
+    }
+
+
+def game_result(game: Game) -> dict[str, Any]:
+    """What a list shows of a game, without its cards."""
+    return {
+        "game": game.game,
+        "option": game.option,
+        "daily": None,
+        "status": game.status,
+        "score": game.score,
+        "ranked_score": game.ranked_score,
+        "actions": game.version,
+        "undos": game.undos,
+        "by_token": game.by_token,
+        "elapsed_ms": game.elapsed_ms(),
+        "created_at": game.created_at,
+        "started_at": game.started_at,
+        "last_action_at": game.last_action_at,
+        "ended_at": game.ended_at,
+    }
+
+
+def deal_facts(code: DealCode) -> dict[str, Any]:
+    """What is known of a deal: how it lies at the start, and how it went for those who played.
+
+    Games in which nothing was played do not count.
+    """
+    layout = view_of(Playthrough.start(code))
+    counts = Game.objects.filter(code=str(code), version__gt=0).aggregate(
+        played=Count("id"), won=Count("id", filter=Q(status=Game.Status.WON))
+    )
+    return {
+        "code": str(code),
+        "game": code.game,
+        "option": code.option,
+        "layout": {
+            key: layout[key]
+            for key in ("base", "stock", "waste", "reserve", "foundations", "columns", "cells")
+        },
+        "played": counts["played"],
+        "won": counts["won"],
+    }

@@ -1,0 +1,201 @@
+"""All that changes a game. An answer to a player is given only after these have committed."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from django.db import transaction
+from django.db.models import F, Value
+from django.db.models.functions import Concat
+from django.utils import timezone
+
+from accounts.models import User
+from games.engine import deal_codes
+from games.engine.deal_codes import DealCode
+from games.engine.errors import EngineError
+from games.engine.replay import Playthrough, ReplayError
+from games.errors import Forbidden, GameIsOver, LogFull, NoSuchGame, StaleVersion
+from games.models import Game
+from games.playthroughs import cache, playthrough_of
+from games.signals import game_finished
+
+MAX_LOG_TOKENS = 20_000
+MAX_ACTIONS_AT_ONCE = 200
+MAX_RECEIPTS = 20
+
+ActId = int | str
+
+
+class ActRefused(Exception):
+    """The rules refuse one of the actions sent: `cause` says why, `at` which one it was.
+
+    Nothing was played, not even the good actions before it.
+    """
+
+    def __init__(self, at: int, token: str, cause: EngineError) -> None:
+        super().__init__(str(cause))
+        self.at = at
+        self.token = token
+        self.cause = cause
+
+
+@dataclass(frozen=True)
+class Acted:
+    """What came of an act: the row and playthrough as they are now, and the tokens played.
+
+    `repeated` is true when the act had been played before and was only sent again.
+    """
+
+    game: Game
+    playthrough: Playthrough
+    played: tuple[str, ...]
+    repeated: bool = False
+
+
+def game_create(*, player: User, code: DealCode, by_token: bool = False) -> Game:
+    """Begin a game of a deal."""
+    start = Playthrough.start(code)
+    game = Game.objects.create(
+        player=player,
+        code=str(code),
+        game=code.game,
+        option=code.option,
+        by_token=by_token,
+        score=start.score,
+        ranked_score=start.ranked_score,
+    )
+    cache.put(game.pk, start)
+    return game
+
+
+def game_restart(*, game: Game, player: User) -> Game:
+    """Begin another game of the same deal."""
+    return game_create(player=player, code=deal_codes.parse(game.code))
+
+
+def game_act(
+    *,
+    public_id: str,
+    player: User,
+    version: int,
+    actions: Sequence[str],
+    act_id: ActId | None = None,
+    by_token: bool = False,
+) -> Acted:
+    """Play actions on the version of a game that the player has seen: all of them or none.
+
+    An act with an `act_id` that was played on that very version before is not played
+    again; what came of it is returned.
+
+    Raises NoSuchGame, Forbidden, GameIsOver, StaleVersion, LogFull, and ActRefused when
+    the rules refuse.
+    """
+    game = Game.objects.defer("log").filter(public_id=public_id).first()
+    if game is None:
+        raise NoSuchGame
+    if game.player_id != player.pk:
+        raise Forbidden
+    if version != game.version or game.status != Game.Status.PLAYING:
+        return _act_again_or_refuse(game, version, actions, act_id)
+    if game.version + len(actions) > MAX_LOG_TOKENS:
+        raise LogFull(MAX_LOG_TOKENS)
+    before = playthrough_of(game)
+    if version != game.version or game.status != Game.Status.PLAYING:
+        return _act_again_or_refuse(game, version, actions, act_id)
+    try:
+        playthrough = before.extend(actions)
+    except ReplayError as error:
+        raise ActRefused(error.at, error.token, error.cause) from error
+    if not _store(game, playthrough, actions, act_id, by_token):
+        game.refresh_from_db()
+        return _act_again_or_refuse(game, version, actions, act_id)
+    cache.put(game.pk, playthrough)
+    return Acted(game, playthrough, tuple(actions))
+
+
+def _store(
+    game: Game,
+    playthrough: Playthrough,
+    actions: Sequence[str],
+    act_id: ActId | None,
+    by_token: bool,
+) -> bool:
+    """Append the actions to the log if the game is still at the version they were judged on.
+
+    Compare-and-set in one UPDATE: of any number of writers on one version exactly one
+    finds its row. Returns whether this was the one; then `game` is as the row is now.
+    """
+    # The clock may be set back between two actions; a game's times never run backwards.
+    now = max(timezone.now(), game.last_action_at or game.created_at)
+    receipts = game.receipts
+    if act_id is not None:
+        receipts = [*receipts, [game.version, act_id, len(actions)]][-MAX_RECEIPTS:]
+    changes = {
+        "version": playthrough.version,
+        "score": playthrough.score,
+        "ranked_score": playthrough.ranked_score,
+        "undos": playthrough.undos_used,
+        "receipts": receipts,
+        "last_action_at": now,
+        "by_token": game.by_token or by_token,
+    }
+    if game.version == 0:
+        changes["started_at"] = now
+    if playthrough.won:
+        changes |= {"status": Game.Status.WON, "ended_at": now}
+    text = " ".join(actions)
+    log = Value(text) if game.version == 0 else Concat(F("log"), Value(f" {text}"))
+    with transaction.atomic():
+        stored = Game.objects.filter(
+            pk=game.pk, version=game.version, status=Game.Status.PLAYING
+        ).update(log=log, **changes)
+        if not stored:
+            return False
+        for name, value in changes.items():
+            setattr(game, name, value)
+        if playthrough.won:
+            game_finished.send(Game, game=game)
+    return True
+
+
+def _act_again_or_refuse(
+    game: Game, version: int, actions: Sequence[str], act_id: ActId | None
+) -> Acted:
+    """Answer an act on a version that is gone: it was played before, or it comes too late."""
+    if act_id is not None and [version, act_id, len(actions)] in game.receipts:
+        played = game.log.split(" ")[version : version + len(actions)]
+        if played == list(actions):
+            return Acted(game, playthrough_of(game), tuple(actions), repeated=True)
+    if game.status != Game.Status.PLAYING:
+        raise GameIsOver(game)
+    raise StaleVersion(game)
+
+
+def game_end(*, public_id: str, player: User) -> Game:
+    """End a game by its player's word. Ending one that is ended already changes nothing.
+
+    Raises NoSuchGame, Forbidden, and GameIsOver for a game that was won.
+    """
+    with transaction.atomic():
+        game = Game.objects.defer("log").filter(public_id=public_id).first()
+        if game is None:
+            raise NoSuchGame
+        if game.player_id != player.pk:
+            raise Forbidden
+        now = max(timezone.now(), game.last_action_at or game.created_at)
+        ended = Game.objects.filter(pk=game.pk, status=Game.Status.PLAYING).update(
+            status=Game.Status.ENDED, ended_at=now
+        )
+        game.refresh_from_db()
+        if ended:
+            game_finished.send(Game, game=game)
+        elif game.status == Game.Status.WON:
+            raise GameIsOver(game)
+    return game
+
+
+def games_move(*, guest: User, member: User) -> int:
+    """Give all games of a guest to the member that the guest turned out to be.
+
+    Returns how many there were.
+    """
+    return Game.objects.filter(player=guest).update(player=member)

