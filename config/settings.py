@@ -27,6 +27,7 @@ ALLOWED_HOSTS = [_site.hostname or "", *_own_hosts, *env.texts("ALLOWED_HOSTS")]
 CSRF_TRUSTED_ORIGINS = [SITE_URL]
 SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = _secure
 SESSION_COOKIE_HTTPONLY = True
+CSRF_FAILURE_VIEW = "frontend.views.errors.csrf_failure"
 SESSION_COOKIE_AGE = 60 * 60 * 24 * 90
 SECURE_SSL_REDIRECT = False  # the proxy's task: behind it every request looks plain
 SECURE_HSTS_SECONDS = 60 * 60 * 24 * 365 if _secure else 0
@@ -76,6 +77,7 @@ INSTALLED_APPS = [
     "django.contrib.admin",
     "django.contrib.auth",
     "django.contrib.contenttypes",
+    "django.contrib.humanize",
     "django.contrib.sessions",
     "django.contrib.messages",
     "django.contrib.staticfiles",
@@ -164,6 +166,8 @@ ACCOUNT_SIGNUP_FIELDS = ["username*", "email*" if _confirm_email else "email", "
 ACCOUNT_PREVENT_ENUMERATION = "strict"
 ACCOUNT_CHANGE_EMAIL = True
 ACCOUNT_EMAIL_NOTIFICATIONS = True
+ACCOUNT_REAUTHENTICATION_REQUIRED = True
+ACCOUNT_REAUTHENTICATION_METHODS = ("password",)
 ACCOUNT_SESSION_REMEMBER = True
 # Guests are signed in already when they come to sign in or up: the views sort that out.
 ACCOUNT_AUTHENTICATED_LOGIN_REDIRECTS = False

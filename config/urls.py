@@ -18,8 +18,11 @@ urlpatterns = [
     path("api/v1/", include(api_v1)),
     path("api/schema/", SpectacularAPIView.as_view(), name="api-schema"),
     path("api/docs/", SpectacularSwaggerSplitView.as_view(url_name="api-schema"), name="api-docs"),
-    path("i18n/", include("django.conf.urls.i18n")),
     path("admin/", admin.site.urls),
 ]
 
+handler400 = "frontend.views.errors.bad_request"
+handler403 = "frontend.views.errors.permission_denied"
 handler404 = "frontend.views.errors.not_found"
+handler429 = "frontend.views.errors.too_many_requests"  # asked for by allauth and our limits
+handler500 = "frontend.views.errors.server_error"
