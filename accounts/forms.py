@@ -23,6 +23,9 @@ class _PlainFields:
             field.widget.attrs.pop("placeholder", None)
 
 
+PASSWORD_HELP = _("8 characters or more; neither a common password nor close to your name.")
+
+
 class SignupForm(_PlainFields, allauth_forms.SignupForm):
     """A username, a password and, if wanted, an e-mail address."""
 
@@ -38,6 +41,7 @@ class SignupForm(_PlainFields, allauth_forms.SignupForm):
         email.label = _("E-mail address") if email.required else _("E-mail address (optional)")
         email.help_text = _("Only for a forgotten password. Nobody else sees it.")
         self.fields["password1"].label = _("Password")
+        self.fields["password1"].help_text = PASSWORD_HELP
 
     def save(self, request: HttpRequest) -> AbstractBaseUser:
         """Make the member, out of the browser's guest if there is one.
@@ -64,6 +68,7 @@ class LoginForm(_PlainFields, allauth_forms.LoginForm):
             "autocapitalize": "none",
             "spellcheck": "false",
         }
+        self.fields["password"].label = _("Password")
         self.fields["password"].help_text = ""
 
 
@@ -88,6 +93,10 @@ class ResetPasswordForm(forms.Form):
 class ResetPasswordKeyForm(_PlainFields, allauth_forms.ResetPasswordKeyForm):
     """The new password after a reset."""
 
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        _label_new_password(self.fields)
+
 
 class ChangePasswordForm(_PlainFields, allauth_forms.ChangePasswordForm):
     """The present password and the new one."""
@@ -96,14 +105,30 @@ class ChangePasswordForm(_PlainFields, allauth_forms.ChangePasswordForm):
         super().__init__(*args, **kwargs)
         self.fields["oldpassword"].label = _("Present password")
         self.fields["oldpassword"].help_text = ""
+        _label_new_password(self.fields)
+
+
+def _label_new_password(fields: dict[str, forms.Field]) -> None:
+    fields["password1"].label = _("New password")
+    fields["password1"].help_text = PASSWORD_HELP
+    fields["password2"].label = _("New password once more")
 
 
 class AddEmailForm(_PlainFields, allauth_forms.AddEmailForm):
     """The address that is to be the member's."""
 
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.fields["email"].label = _("New e-mail address")
+
 
 class ReauthenticateForm(_PlainFields, allauth_forms.ReauthenticateForm):
     """The password once more, before something that matters."""
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.fields["password"].label = _("Password")
+        self.fields["password"].help_text = ""
 
 
 class SettingsForm(forms.Form):

@@ -1,0 +1,125 @@
+"""What templates need of players and games, in the reader's language."""
+
+from typing import Any
+
+from django import template
+from django.template.context import RequestContext
+from django.utils.html import format_html_join
+from django.utils.safestring import SafeString
+from django.utils.translation import get_language, ngettext, npgettext
+from django.utils.translation import gettext_lazy as _
+
+from accounts.models import User
+from accounts.preferences import Preferences
+from games import names
+from games.models import Game
+
+register = template.Library()
+
+
+@register.simple_tag(takes_context=True)
+def root_attributes(context: RequestContext) -> SafeString:
+    """The attributes of <html>: the language, and the player's choices for the style sheets."""
+    user = context.get("user")
+    chosen = user.settings if isinstance(user, User) else Preferences()
+    attributes = {
+        "lang": get_language() or "en",
+        "data-theme": chosen.theme if chosen.theme != "system" else "",
+        "data-felt": chosen.felt,
+        "data-deck": "four" if chosen.four_colours else "",
+        "data-index": "large" if chosen.large_index else "",
+        "data-back": str(chosen.back),
+        "data-mirror": "on" if chosen.mirror else "",
+        "data-motion": "reduced" if chosen.reduced_motion else "",
+        "data-timer": "hidden" if chosen.hide_timer else "",
+    }
+    return format_html_join(" ", '{}="{}"', ((n, v) for n, v in attributes.items() if v))
+
+
+@register.filter
+def game_name(game: Game | str) -> str:
+    """What the game is called."""
+    key = game.game if isinstance(game, Game) else game
+    return str(names.GAMES.get(key, key))
+
+
+@register.filter
+def option_name(game: Game) -> str:
+    """What the game's option is called."""
+    return str(names.OPTIONS.get(game.game, {}).get(game.option, game.option))
+
+
+@register.filter
+def game_line(game: str) -> str:
+    """What the game is like, in a line for who does not know it."""
+    return str(_GAME_LINES.get(game, ""))
+
+
+_GAME_LINES = {
+    "canfield": _(
+        "Thirteen cards in reserve, four short columns, and a starting rank that changes with"
+        " every deal."
+    ),
+    "freecell": _(
+        "Every card lies open from the start. Nearly all deals can be won with four cells."
+    ),
+    "hoyle": _(
+        "For stakes, by the old book: the deck costs 50, each card on a foundation pays 5. No undo."
+    ),
+}
+
+
+@register.filter
+def elapsed(game: Game) -> str:
+    """A game's time as 4:05 or 1:02:03; a dash before its first action."""
+    if game.started_at is None:
+        return "–"
+    seconds = game.elapsed_ms() // 1000
+    minutes, seconds = divmod(seconds, 60)
+    hours, minutes = divmod(minutes, 60)
+    return f"{hours}:{minutes:02}:{seconds:02}" if hours else f"{minutes}:{seconds:02}"
+
+
+@register.filter
+def signed(score: int) -> str:
+    """A score with a true minus."""
+    return f"−{-score}" if score < 0 else str(score)
+
+
+@register.filter
+def actions_text(count: int) -> str:
+    """How many actions, in words."""
+    return ngettext("%(count)d action", "%(count)d actions", count) % {"count": count}
+
+
+@register.filter
+def minutes_text(count: int) -> str:
+    """For how many minutes, in words."""
+    text = npgettext("to wait", "%(count)d minute", "%(count)d minutes", count)
+    return text % {"count": count}
+
+
+@register.inclusion_tag("parts/field.html")
+def field(bound: Any, **attributes: str) -> dict[str, Any]:
+    """One field of a form: label, help, control and what is wrong with it."""
+    return {"field": bound, "type": bound.widget_type, "attributes": attributes}
+
+
+@register.filter
+def browser_name(user_agent: str) -> str:
+    """A browser and its system in two words, as far as its user agent tells."""
+    browser = next((name for mark, name in _BROWSERS if mark in user_agent), "")
+    system = next((name for mark, name in _SYSTEMS if mark in user_agent), "")
+    return " · ".join(filter(None, (browser, system))) or str(_("Unknown browser"))
+
+
+# In this order: most browsers also claim to be the ones further down.
+_BROWSERS = (
+    ("Edg", "Edge"), ("OPR/", "Opera"), ("SamsungBrowser", "Samsung Internet"),
+    ("Firefox", "Firefox"), ("FxiOS", "Firefox"), ("CriOS", "Chrome"), ("Chrome", "Chrome"),
+    ("Safari", "Safari"),
+)  # fmt: skip
+_SYSTEMS = (
+    ("iPhone", "iPhone"), ("iPad", "iPad"), ("Android", "Android"), ("Windows", "Windows"),
+    ("Mac OS", "macOS"), ("CrOS", "ChromeOS"), ("Linux", "Linux"),
+)  # fmt: skip

@@ -1,0 +1,44 @@
+"""Addresses of the pages."""
+
+from django.urls import path, re_path
+from django.views.generic import RedirectView
+
+from frontend.views import entrance, guest, home, language, play, settings
+from frontend.views import games as own_games
+from frontend.views.catalogue import javascript_catalogue
+
+urlpatterns = [
+    path("", home.home, name="home"),
+    path("guest/", guest.guest, name="guest"),
+    path("language/", language.language, name="language"),
+    path("play/", play.play, name="play"),
+    path("deal/<str:code>/", play.deal, name="deal"),
+    path("play/", play.play, name="play"),
+    path("deal/<str:code>/", play.deal, name="deal"),
+    path("games/", own_games.games, name="games"),
+    path("games/<str:public_id>/", play.game, name="game"),
+    path("games/<str:public_id>/", play.game, name="game"),
+    path("settings/", settings.settings, name="settings"),
+    path("settings/tokens/", settings.token_create, name="token-create"),
+    path("settings/tokens/<int:token_id>/revoke/", settings.token_revoke, name="token-revoke"),
+    path("settings/sessions/end/", settings.sessions_end, name="sessions-end"),
+    path("settings/export/", settings.export, name="export"),
+    path("settings/delete/", settings.delete, name="account-delete"),
+    # Before allauth's own at the same addresses: these know of guests.
+    path("accounts/login/", entrance.login, name="account_login"),
+    path("accounts/signup/", entrance.signup, name="account_signup"),
+    path("accounts/email/", entrance.email, name="account_email"),
+    path("accounts/password/change/", entrance.password_change, name="account_change_password"),
+    re_path(
+        r"^accounts/password/reset/key/(?P<uidb36>[0-9A-Za-z]+)-(?P<key>.+)/$",
+        entrance.password_reset_from_key,
+        name="account_reset_password_from_key",
+    ),
+    re_path(
+        r"^accounts/confirm-email/(?P<key>[-:\w]+)/$",
+        entrance.confirm_email,
+        name="account_confirm_email",
+    ),
+    path("accounts/sessions/", RedirectView.as_view(pattern_name="settings")),
+    path("i18n/catalogue-<str:language>.js", javascript_catalogue, name="javascript-catalogue"),
+]

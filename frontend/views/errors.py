@@ -1,0 +1,63 @@
+"""What goes wrong, said plainly: as a page, or under /api/ as the API says it."""
+
+from django.http import HttpRequest, HttpResponse, JsonResponse
+from django.shortcuts import render
+from django.template.loader import render_to_string
+from django.utils.translation import gettext as _
+
+RETRY_AFTER = 60  # what is limited without an end of its own is limited by the minute
+
+
+def bad_request(request: HttpRequest, exception: Exception | None = None) -> HttpResponse:
+    """400"""
+    return _answer(request, 400, "malformed", _("The request makes no sense."))
+
+
+def permission_denied(request: HttpRequest, exception: Exception | None = None) -> HttpResponse:
+    """403"""
+    return _answer(request, 403, "forbidden", _("This is not for you to see."))
+
+
+def csrf_failure(request: HttpRequest, reason: str = "") -> HttpResponse:
+    """403, because the form is old or comes from elsewhere."""
+    if _is_api(request):
+        return _json(403, "csrf_failed", _("The CSRF token is missing or wrong."))
+    return render(request, "403_csrf.html", status=403)
+
+
+def not_found(request: HttpRequest, exception: Exception | None = None) -> HttpResponse:
+    """404"""
+    return _answer(request, 404, "not_found", _("There is nothing at this address."))
+
+
+def too_many_requests(request: HttpRequest, exception: Exception | None = None) -> HttpResponse:
+    """429, with the number of seconds after which it goes on."""
+    wait: int = getattr(request, "retry_after", RETRY_AFTER)
+    minutes = -(-wait // 60)
+    if _is_api(request):
+        response: HttpResponse = _json(429, "rate_limited", _("Too many tries. Wait a moment."))
+    else:
+        response = render(request, "429.html", {"minutes": minutes}, status=429)
+    response["Retry-After"] = str(wait)
+    return response
+
+
+def server_error(request: HttpRequest) -> HttpResponse:
+    """500. The page asks neither database nor session: they may be what has failed."""
+    if _is_api(request):
+        return _json(500, "server_error", _("Something went wrong on our side."))
+    return HttpResponse(render_to_string("500.html"), status=500)
+
+
+def _is_api(request: HttpRequest) -> bool:
+    return request.path.startswith("/api/")
+
+
+def _answer(request: HttpRequest, status: int, code: str, detail: str) -> HttpResponse:
+    if _is_api(request):
+        return _json(status, code, detail)
+    return render(request, f"{status}.html", status=status)
+
+
+def _json(status: int, code: str, detail: str) -> JsonResponse:
+    return JsonResponse({"code": code, "detail": detail}, status=status)

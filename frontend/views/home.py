@@ -1,0 +1,30 @@
+"""The first page: go on with a game, or start one."""
+
+from typing import Any
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.views.decorators.http import require_safe
+
+from accounts.models import User
+from games import names
+from games.models import Game
+from games.selectors import games_for
+
+MOST_TO_CONTINUE = 4
+MOST_RECENT = 5
+
+
+@require_safe
+def home(request: HttpRequest) -> HttpResponse:
+    """What there is to play today."""
+    context: dict[str, Any] = {
+        "tables": [(game, options.items()) for game, options in names.OPTIONS.items()]
+    }
+    if isinstance(request.user, User):
+        games = games_for(request.user).defer("log")
+        unfinished = list(games.filter(status=Game.Status.PLAYING)[: MOST_TO_CONTINUE + 1])
+        context["unfinished"] = unfinished[:MOST_TO_CONTINUE]
+        context["more_unfinished"] = len(unfinished) > MOST_TO_CONTINUE
+        context["recent"] = games.exclude(status=Game.Status.PLAYING)[:MOST_RECENT]
+    return render(request, "home.html", context)
