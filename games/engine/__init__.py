@@ -9,7 +9,7 @@ sentence made of them; `variants/canfield.py` is a rules page written in that la
     >>> from games.engine.replay import Playthrough
     >>> game = Playthrough.start(parse("CF1-D3-AAAAACL"))
     >>> game.position.legal()
-    ['24', '32', '3h', 'sw']
+    ['24', '3h', 'r2', 'sw']
     >>> game.act("3h").act("32").act("24v2").score
     5
 

@@ -1,10 +1,11 @@
 """`manage.py replay`: play a log through, or many of them: docs/notation.md, "Command line"."""
 
+import io
 import json
 import os
 import sys
 from argparse import ArgumentParser
-from typing import Any, BinaryIO
+from typing import Any, BinaryIO, cast
 
 from django.core.management.base import BaseCommand, CommandError
 
@@ -64,14 +65,15 @@ class Command(BaseCommand):
 
     def _answer_lines(self) -> None:
         # Bytes both ways: JSON is UTF-8, whatever the terminal's encoding is.
-        output: BinaryIO = self.stdout.buffer
+        questions = cast(io.BufferedReader, sys.stdin.buffer)
+        output = cast(BinaryIO, self.stdout.buffer)
 
         def send(answers: bytes) -> None:
             output.write(answers)
             output.flush()
 
         try:
-            answer_all(sys.stdin.buffer, send)
+            answer_all(questions, send)
         except BrokenPipeError:
             # Whoever read the answers has gone. Nothing is left to do, but Python would
             # flush the closed pipe once more at its exit, and complain.
