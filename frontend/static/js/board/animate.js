@@ -1,0 +1,107 @@
+/**
+ * Motion: cards travel by transform alone, and no move waits for the one before it.
+ *
+ * The travelling itself is the style sheet's transition, which a new goal simply bends.
+ */
+
+/** @typedef {import("./deck.js").CardNode} CardNode */
+
+/** Between the starts of cards that move together, ms. */
+const STAGGER = 25;
+/** A whole deal has started within this time, ms. */
+const DEAL = 620;
+const FADE = 160;
+const LIFTED = 1000;
+
+/** Whether the player asked for less motion, the system or this site. */
+export function reducedMotion() {
+  return (
+    document.documentElement.dataset.motion === "reduced" ||
+    matchMedia("(prefers-reduced-motion: reduce)").matches
+  );
+}
+
+/**
+ * When each of `count` cards starts, ms.
+ * @param {number} count
+ * @param {boolean} dealing
+ * @returns {number[]}
+ */
+export function staggered(count, dealing) {
+  const step = dealing ? Math.min(STAGGER, DEAL / Math.max(1, count)) : count > 8 ? 0 : STAGGER;
+  return Array.from({ length: count }, (_, i) => i * step);
+}
+
+/**
+ * Send a card to a place; it passes over all others on the way.
+ * @param {CardNode} node
+ * @param {{x: number, y: number, z: number}} goal
+ * @param {number} delay  ms
+ * @param {() => void} [arrived]
+ */
+export function travel(node, goal, delay, arrived) {
+  const { element } = node;
+  node.x = goal.x;
+  node.y = goal.y;
+  element.style.transitionDelay = `${delay}ms`;
+  element.style.zIndex = String(goal.z + (arrived ? 0 : LIFTED));
+  element.style.transform = `translate(${goal.x}px, ${goal.y}px)`;
+  const settle = () => {
+    element.removeEventListener("transitionend", onEnd);
+    if (arrived) arrived();
+    else if (node.x === goal.x && node.y === goal.y && !node.held) element.style.zIndex = String(node.z);
+  };
+  /** @param {TransitionEvent} event */
+  const onEnd = (event) => {
+    if (event.target === element && event.propertyName === "transform") settle();
+  };
+  element.addEventListener("transitionend", onEnd);
+  setTimeout(settle, delay + 400); // a transition that never ran ends without an event
+}
+
+/** @param {Element} element */
+export function fadeIn(element) {
+  element.animate([{ opacity: 0 }, { opacity: 1 }], FADE);
+}
+
+/**
+ * A short shake: that can't be done.
+ * @param {Element[]} elements
+ */
+export function shake(elements) {
+  const frames = reducedMotion()
+    ? [{ opacity: 1 }, { opacity: 0.6 }, { opacity: 1 }]
+    : [0, -5, 5, -3, 0].map((x) => ({ translate: `${x}px 0` }));
+  for (const element of elements) element.animate(frames, 120);
+}
+
+/**
+ * A won game: the cards spring off the foundations one after another, arch and drift away,
+ * tumbling. Resolves when the last one has gone or `signal` ends it.
+ * @param {HTMLElement[]} cards
+ * @param {{width: number, height: number}} board
+ * @param {AbortSignal} signal
+ * @returns {Promise<void>}
+ */
+export async function cascade(cards, board, signal) {
+  const flights = cards.map((card, i) => {
+    const style = getComputedStyle(card);
+    const start = new DOMMatrixReadOnly(style.transform === "none" ? "" : style.transform);
+    if (reducedMotion()) {
+      return card.animate([{ opacity: 1 }, { opacity: 0 }], { duration: 600, fill: "forwards" });
+    }
+    const towards = (i % 2 ? 1 : -1) * (0.25 + ((i * 37) % 50) / 100) * board.width * 0.7;
+    const lift = board.height * (0.05 + ((i * 53) % 30) / 200);
+    const fall = board.height * 1.25 - start.f;
+    const frames = Array.from({ length: 13 }, (_, step) => {
+      const t = step / 12;
+      const x = start.e + towards * t;
+      const y = start.f - lift * 4 * t * (1 - t) + fall * t * t;
+      const turn = towards * 0.09 * t;
+      return { transform: `translate(${x}px, ${y}px) rotate(${turn}deg)`, offset: t };
+    });
+    return card.animate(frames, { duration: 1500, delay: i * 55, easing: "linear", fill: "forwards" });
+  });
+  signal.addEventListener("abort", () => flights.forEach((flight) => flight.finish()));
+  await Promise.all(flights.map((flight) => flight.finished.catch(() => undefined)));
+}

@@ -1,0 +1,103 @@
+/**
+ * The card elements: one for each card in sight, made once and moved about.
+ *
+ *   div.card[data-card=7H] > div.turn > div.front + div.back
+ */
+
+import { suitOf } from "../actions.js";
+import { backArt } from "../cards/backs.js";
+import { cutFor, faceArt } from "../cards/face.js";
+
+/** @typedef {import("../types.js").CardName} CardName */
+
+/**
+ * A card on the board: its element, the face it shows (null: its back) and where it lies.
+ * @typedef {object} CardNode
+ * @property {HTMLElement} element
+ * @property {HTMLElement} front
+ * @property {CardName|null} card
+ * @property {string} cut  the cut of the face that is drawn
+ * @property {number} x
+ * @property {number} y
+ * @property {number} z
+ * @property {boolean} held  in the player's hand: the gesture moves it, not the board
+ */
+
+const SVG = "http://www.w3.org/2000/svg";
+
+export class Deck {
+  /**
+   * @param {HTMLElement} root  the board; its document says language, deck and back
+   */
+  constructor(root) {
+    this.root = root;
+    this.width = 100;
+    this.defineBack();
+  }
+
+  get look() {
+    return this.root.ownerDocument.documentElement;
+  }
+
+  /** Draw the chosen back once; every card refers to it. */
+  defineBack() {
+    const holder = this.root.ownerDocument.createElementNS(SVG, "svg");
+    holder.setAttribute("class", "definitions");
+    holder.setAttribute("aria-hidden", "true");
+    holder.innerHTML = `<symbol id="card-back" viewBox="0 0 250 350">${backArt(Number(this.look.dataset.back))}</symbol>`;
+    this.root.append(holder);
+  }
+
+  /**
+   * @param {CardName|null} card
+   * @returns {CardNode}
+   */
+  make(card) {
+    const { ownerDocument: doc } = this.root;
+    const element = doc.createElement("div");
+    element.className = "card";
+    const turn = element.appendChild(doc.createElement("div"));
+    turn.className = "turn";
+    const front = turn.appendChild(doc.createElement("div"));
+    front.className = "front";
+    const back = turn.appendChild(doc.createElement("div"));
+    back.className = "back";
+    back.innerHTML = `<svg viewBox="0 0 250 350"><use href="#card-back"/></svg>`;
+    /** @type {CardNode} */
+    const node = { element, front, card: null, cut: "", x: 0, y: 0, z: 0, held: false };
+    this.turn(node, card);
+    this.root.append(element);
+    return node;
+  }
+
+  /**
+   * Show a card's face, or its back for null; a turn is animated by the style sheet.
+   * @param {CardNode} node
+   * @param {CardName|null} card
+   */
+  turn(node, card) {
+    node.card = card;
+    if (card) {
+      node.element.dataset.card = card;
+      this.draw(node);
+    } else {
+      delete node.element.dataset.card;
+    }
+    node.element.classList.toggle("face-down", !card);
+  }
+
+  /**
+   * Draw the face in the cut that suits the present width.
+   * @param {CardNode} node
+   */
+  draw(node) {
+    if (!node.card) return;
+    const cut = cutFor(this.width, this.look.dataset.index === "large");
+    const greek = this.look.lang.startsWith("el");
+    const drawn = `${node.card} ${cut} ${greek}`;
+    if (node.cut === drawn) return;
+    node.cut = drawn;
+    const art = faceArt(node.card, cut, greek);
+    node.front.innerHTML = `<svg class="face" data-suit="${suitOf(node.card)}" viewBox="0 0 250 350">${art}</svg>`;
+  }
+}

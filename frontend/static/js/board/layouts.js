@@ -1,0 +1,247 @@
+/**
+ * Where everything lies: from the space at hand to one card size and a place for each pile.
+ *
+ * Several arrangements are tried and the one with the largest cards wins. Columns are planned
+ * for a comfortable length with every index in sight; longer ones make the cards a little
+ * smaller rather than hide an index. Pure arithmetic: no document here.
+ */
+
+import { isColumn } from "../actions.js";
+
+/** @typedef {import("../types.js").Geometry} Geometry */
+/** @typedef {import("../types.js").PileKey} PileKey */
+/** @typedef {import("../types.js").Place} Place */
+/** @typedef {import("../types.js").Table} Table */
+
+/**
+ * @typedef {object} Space
+ * @property {number} width   px
+ * @property {number} height  px
+ * @property {boolean} mirror  left and right change places
+ * @property {boolean} fanWaste  the last three cards of the waste lie side by side
+ */
+
+/**
+ * One way to lay a board: piles on a grid of slots (a card and its gap wide) and rows (a card
+ * and its gap high).
+ * @typedef {object} Arrangement
+ * @property {number} slots
+ * @property {number} rows  rows that must fit besides the columns
+ * @property {number} columnRow
+ * @property {Map<PileKey, [number, number]>} at
+ * @property {"right"|"down"} wasteFan
+ * @property {boolean} [upright]  for screens that are higher than wide; the stock and the waste
+ *   stand at the lower edge
+ * @property {number} bias  an arrangement is taken only when its cards are this much larger
+ */
+
+export const RATIO = 1.4;
+
+/** The strip of a covered card that shows its index, in card heights. */
+const INDEX = 0.22;
+/** The widest fan, in card heights; small cards may open further, to what a finger likes, px. */
+const OPEN = 1 / 3;
+const OPEN_SMALL = 0.55;
+const FINGER = 44;
+const GAP = 0.09;
+const ROW_GAP = 0.1;
+/** The steps of the fanned waste, in card widths and heights, and of the reserve's backs. */
+const WASTE_STEP = 0.36;
+const WASTE_STEP_DOWN = 0.24;
+const RESERVE_STEP = 0.035;
+const RESERVE_STEP_SMALL = 0.006;
+const COMFORTABLE = 11;
+const PAD = 6;
+/** Room for the count under a pile, px. */
+const COUNT = 20;
+const LARGEST = 190;
+
+/**
+ * @param {Table} table
+ * @param {Space} space
+ * @returns {Geometry}
+ */
+export function arrange(table, space) {
+  const columns = [...table.values()].filter((pile) => pile.kind === "column");
+  const longest = Math.max(COMFORTABLE, ...columns.map((pile) => pile.count));
+  const keys = [...table.keys()];
+  const choices = table.has("s") ? canfieldArrangements(keys, space.fanWaste) : freecellArrangements(keys);
+  let best = choices[0];
+  let width = 0;
+  for (const choice of choices) {
+    if (choice.upright !== undefined && choice.upright !== space.width < space.height) continue;
+    const fits = cardWidth(choice, space, longest);
+    if (fits > width * choice.bias) {
+      best = choice;
+      width = fits;
+    }
+  }
+  return measure(best, width, table, space);
+}
+
+/** @param {PileKey[]} keys */
+function split(keys) {
+  return {
+    columns: keys.filter(isColumn),
+    foundations: keys.filter((key) => "SHDC".includes(key)),
+    cells: keys.filter((key) => "abcd".includes(key)),
+  };
+}
+
+/**
+ * @param {PileKey[]} keys
+ * @param {(index: number) => [number, number]} where
+ * @returns {[PileKey, [number, number]][]}
+ */
+function row(keys, where) {
+  return keys.map((key, i) => [key, where(i)]);
+}
+
+/**
+ * @param {PileKey[]} keys
+ * @returns {Arrangement[]}
+ */
+function freecellArrangements(keys) {
+  const { columns, foundations, cells } = split(keys);
+  return [
+    {
+      slots: 8, rows: 2, columnRow: 1, wasteFan: "right", bias: 1,
+      at: new Map([
+        ...row(cells, (i) => [i, 0]),
+        ...row(foundations, (i) => [4 + i, 0]),
+        ...row(columns, (i) => [i, 1]),
+      ]),
+    },
+    {
+      // A low, wide screen: cells and foundations two by two at the sides.
+      slots: 12.6, rows: 2, columnRow: 0, wasteFan: "right", bias: 1.08,
+      at: new Map([
+        ...row(cells, (i) => [i % 2, Math.floor(i / 2)]),
+        ...row(foundations, (i) => [10.6 + (i % 2), Math.floor(i / 2)]),
+        ...row(columns, (i) => [2.3 + i, 0]),
+      ]),
+    },
+  ];
+}
+
+/**
+ * @param {PileKey[]} keys
+ * @param {boolean} fanWaste
+ * @returns {Arrangement[]}
+ */
+function canfieldArrangements(keys, fanWaste) {
+  const { columns, foundations } = split(keys);
+  const hand = fanWaste ? 2.8 : 2.3;
+  return [
+    {
+      // An upright phone: a grid of five, the stock near the thumb.
+      slots: 5, rows: fanWaste ? 3.9 : 3.4, columnRow: 1, wasteFan: "down", upright: true, bias: 1,
+      at: new Map([
+        ["r", [0, 0]], ["w", [0, 1]], ["s", [0, 2]],
+        ...row(foundations, (i) => [1 + i, 0]),
+        ...row(columns, (i) => [1 + i, 1]),
+      ]),
+    },
+    {
+      // A wide screen: the hand at the left, foundations over the columns.
+      slots: hand + 4, rows: 2.5, columnRow: 1, wasteFan: "right", upright: false, bias: 1,
+      at: new Map([
+        ["s", [0, 0]], ["w", [1, 0]], ["r", [0, 1]],
+        ...row(foundations, (i) => [hand + i, 0]),
+        ...row(columns, (i) => [hand + i, 1]),
+      ]),
+    },
+    {
+      // A low, wide screen: the foundations two by two at the right.
+      slots: hand + 6.3, rows: 2.5, columnRow: 0, wasteFan: "right", upright: false, bias: 1.08,
+      at: new Map([
+        ["s", [0, 0]], ["w", [1, 0]], ["r", [0, 1]],
+        ...row(columns, (i) => [hand + i, 0]),
+        ...row(foundations, (i) => [hand + 4.3 + (i % 2), Math.floor(i / 2)]),
+      ]),
+    },
+  ];
+}
+
+/**
+ * The widest card with which an arrangement fits.
+ * @param {Arrangement} plan
+ * @param {Space} space
+ * @param {number} longest  cards in the longest column
+ */
+function cardWidth(plan, space, longest) {
+  const wide = plan.slots * (1 + GAP) - GAP;
+  const high = Math.max(
+    plan.rows * (1 + ROW_GAP) - ROW_GAP,
+    plan.columnRow * (1 + ROW_GAP) + 1 + (longest - 1) * INDEX,
+  );
+  const counts = plan.at.has("s") ? 2 * COUNT : 0;
+  return Math.max(
+    24,
+    Math.min(LARGEST, (space.width - 2 * PAD) / wide, (space.height - 2 * PAD - counts) / high / RATIO),
+  );
+}
+
+/**
+ * @param {Arrangement} plan
+ * @param {number} fits
+ * @param {Table} table
+ * @param {Space} space
+ * @returns {Geometry}
+ */
+function measure(plan, fits, table, space) {
+  const w = Math.floor(fits * 2) / 2;
+  const h = Math.round(w * RATIO);
+  const slot = w * (1 + GAP);
+  const line = h * (1 + ROW_GAP);
+  const boardWidth = slot * plan.slots - w * GAP;
+  const left = (space.width - boardWidth) / 2;
+  const bottom = space.height - PAD;
+
+  /** @type {Map<PileKey, Place>} */
+  const places = new Map();
+  for (const [key, [across, down]] of plan.at) {
+    const x = Math.round(left + across * slot);
+    let y = Math.round(PAD + down * line);
+    let dx = 0;
+    let dy = 0;
+    let tall = h;
+    if (isColumn(key)) {
+      dy = fanStep(table.get(key)?.cards.length ?? 0, h, bottom - y);
+      tall = bottom - y;
+    } else if (key === "w" && space.fanWaste) {
+      if (plan.wasteFan === "right") dx = w * WASTE_STEP;
+      else dy = h * WASTE_STEP_DOWN;
+    } else if (key === "r") {
+      dy = h * (plan.upright ? RESERVE_STEP_SMALL : RESERVE_STEP);
+      if (!plan.upright) y += COUNT;
+    } else if (key === "s") {
+      dy = -0.75;
+    }
+    if (plan.upright && (key === "s" || key === "w")) {
+      const stockTop = bottom - COUNT - h;
+      const fan = space.fanWaste ? 2 * h * WASTE_STEP_DOWN : 0;
+      y = Math.round(key === "s" ? stockTop : stockTop - h * ROW_GAP - fan - h);
+    }
+    if (space.mirror) dx = -dx;
+    const shownX = space.mirror ? Math.round(space.width - x - w) : x;
+    const half = (w * GAP) / 2;
+    places.set(key, {
+      x: shownX, y, dx, dy,
+      area: { x: shownX - half, y: y - half, w: w + 2 * half, h: tall + 2 * half },
+    });
+  }
+  return { card: { w, h }, width: space.width, height: space.height, places };
+}
+
+/**
+ * A column's step: as open as the room allows, up to a third of a card.
+ * @param {number} count
+ * @param {number} h  the card's height
+ * @param {number} room  from the column's top to the board's lower edge
+ */
+function fanStep(count, h, room) {
+  const open = Math.max(h * OPEN, Math.min(FINGER, h * OPEN_SMALL));
+  if (count < 2) return open;
+  return Math.min(open, (room - h) / (count - 1));
+}

@@ -1,0 +1,179 @@
+/**
+ * The board in words: names of piles, and one sentence for each thing that happens.
+ */
+
+import { DRAW, REDEAL, UNDO, parseAction, suitOf } from "../actions.js";
+import { cardAsObject, cardName, rankName, suitName } from "../cards/names.js";
+import { fill, gettext, ngettext } from "../i18n.js";
+import { locate, topOf } from "./piles.js";
+
+/** @typedef {import("../types.js").CardName} CardName */
+/** @typedef {import("../types.js").Pile} Pile */
+/** @typedef {import("../types.js").PileKey} PileKey */
+/** @typedef {import("../types.js").Suit} Suit */
+/** @typedef {import("../types.js").Table} Table */
+/** @typedef {import("../types.js").Token} Token */
+/** @typedef {import("../types.js").View} View */
+
+/** @typedef {"cards"|"redeal"|"empty"} StockSign */
+
+/**
+ * A pile's bare name: "Column 3".
+ * @param {PileKey} key
+ */
+export function pileName(key) {
+  switch (key) {
+    case "s":
+      return gettext("Stock");
+    case "w":
+      return gettext("Waste");
+    case "r":
+      return gettext("Reserve");
+    case "S":
+    case "H":
+    case "D":
+    case "C":
+      return fill(gettext("Foundation of %(suit)s"), { suit: suitName(key) });
+  }
+  const cell = "abcd".indexOf(key);
+  if (cell >= 0) return fill(gettext("Free cell %(number)s"), { number: cell + 1 });
+  return fill(gettext("Column %(number)s"), { number: key });
+}
+
+/**
+ * A pile as it is now: "Column 3, 5 cards, top 7 of hearts".
+ * @param {Pile} pile
+ * @param {View} view
+ * @param {StockSign} sign  what the stock shows
+ */
+export function pileLabel(pile, view, sign) {
+  const parts = [pileName(pile.key)];
+  const top = topOf(pile);
+  if (pile.kind === "cell") {
+    parts.push(top ? cardName(top) : gettext("empty"));
+  } else if (pile.count > 0) {
+    parts.push(cardCount(pile.count));
+    if (top) parts.push(fill(gettext("top %(card)s"), { card: cardName(top) }));
+  } else if (pile.kind === "stock") {
+    parts.push(sign === "redeal" ? gettext("empty, the waste can be turned over") : gettext("empty, nothing left"));
+  } else if (pile.kind === "foundation") {
+    parts.push(fill(gettext("empty, starts with %(rank)s"), { rank: rankName(view.base ?? "A") }));
+  } else {
+    parts.push(gettext("empty"));
+  }
+  return parts.join(", ");
+}
+
+/** @param {number} count */
+function cardCount(count) {
+  return fill(ngettext("%(count)s card", "%(count)s cards", count), { count });
+}
+
+/**
+ * All cards in sight of a pile, from its top down.
+ * @param {Pile} pile
+ */
+export function pileContents(pile) {
+  const cards = pile.cards.flatMap((card) => card ?? []).reverse();
+  const said = cards.length ? cards.map(cardName).join(", ") : gettext("empty");
+  return `${pileName(pile.key)}: ${said}.`;
+}
+
+/**
+ * What an action did, told from the tables before and after it: itself, then a refill.
+ * @param {Token} token
+ * @param {Table} before
+ * @param {Table} after
+ * @returns {string[]}
+ */
+export function actionSentences(token, before, after) {
+  if (token === UNDO) return [gettext("The last action was undone.")];
+  if (token === DRAW) return [drawSentence(before, after)];
+  if (token === REDEAL) {
+    const count = after.get("s")?.count ?? 0;
+    return [
+      fill(
+        ngettext(
+          "The waste was turned over: %(count)s card in the stock.",
+          "The waste was turned over: %(count)s cards in the stock.",
+          count,
+        ),
+        { count },
+      ),
+    ];
+  }
+  const move = parseAction(token);
+  const source = move && before.get(move.from);
+  const lead = move ? source?.cards.at(-move.count) : null;
+  if (!move || !source || !lead) return [];
+  const target = pileName(move.to === "h" ? suitOf(lead) : move.to);
+  const sentences = [
+    move.count === 1
+      ? fill(gettext("%(card)s to: %(pile)s."), { card: cardName(lead), pile: target })
+      : fill(
+          ngettext(
+            "%(card)s with %(others)s more card to: %(pile)s.",
+            "%(card)s with %(others)s more cards to: %(pile)s.",
+            move.count - 1,
+          ),
+          { card: cardName(lead), others: move.count - 1, pile: target },
+        ),
+  ];
+  const refilled = after.get(move.from);
+  const card = topOf(refilled);
+  if (source.kind === "column" && source.count === move.count && card) {
+    sentences.push(fill(gettext("%(pile)s was filled from the reserve: %(card)s."), { pile: pileName(move.from), card: cardName(card) }));
+  }
+  return sentences;
+}
+
+/**
+ * @param {Table} before
+ * @param {Table} after
+ */
+function drawSentence(before, after) {
+  const count = (before.get("s")?.count ?? 0) - (after.get("s")?.count ?? 0);
+  const top = topOf(after.get("w"));
+  return fill(ngettext("%(count)s card turned, top %(card)s.", "%(count)s cards turned, top %(card)s.", count), {
+    count,
+    card: top ? cardName(top) : "",
+  });
+}
+
+/**
+ * A card was taken up; where it can go.
+ * @param {CardName} card
+ * @param {PileKey[]} targets
+ */
+export function takenSentence(card, targets) {
+  return fill(gettext("You hold %(card)s. It can go to: %(piles)s."), {
+    card: cardAsObject(card),
+    piles: targets.map(pileName).join(", "),
+  });
+}
+
+export function putBackSentence() {
+  return gettext("Put back.");
+}
+
+/**
+ * Why a touched card goes nowhere, as far as can be told from the table alone.
+ * @param {CardName|null} card
+ * @param {PileKey} pile
+ * @param {Table} table
+ */
+export function refusalSentence(card, pile, table) {
+  if (pile === "s") return gettext("There is nothing left in the stock.");
+  if (!card) return gettext("There is no card here.");
+  if (pile === "w" && !locate(table, card)) return gettext("Only the top card of the waste can be played.");
+  return fill(gettext("%(card)s can’t go anywhere now."), { card: cardName(card) });
+}
+
+/**
+ * Why a card does not go where it was put.
+ * @param {CardName} card
+ * @param {PileKey} pile
+ */
+export function wrongTargetSentence(card, pile) {
+  return fill(gettext("%(card)s can’t go to: %(pile)s."), { card: cardName(card), pile: pileName(pile) });
+}

@@ -1,0 +1,53 @@
+/**
+ * The end of a game: the cascade of a win, then a panel with the numbers that matter.
+ */
+
+import { cascade } from "../board/animate.js";
+import { gettext } from "../i18n.js";
+import { dialog, openDialog } from "./dialogs.js";
+import { clockText, scoreName, scoreText } from "./figures.js";
+
+/** @typedef {import("../board/board.js").Board} Board */
+/** @typedef {import("../types.js").View} View */
+
+/**
+ * Show the end of a game that was just won or ended.
+ * @param {Board} board
+ * @param {View} view
+ */
+export async function finish(board, view) {
+  if (view.status === "won") await celebrate(board);
+  fillPanel(view);
+  openDialog("game-over");
+}
+
+/** @param {Board} board */
+async function celebrate(board) {
+  const stop = new AbortController();
+  const end = () => stop.abort();
+  document.addEventListener("pointerdown", end, { once: true });
+  document.addEventListener("keydown", end, { once: true });
+  board.root.dataset.celebrating = "";
+  const cards = board.throwCards();
+  await cascade(cards, board.geometry, stop.signal);
+  for (const card of cards) card.remove();
+  delete board.root.dataset.celebrating;
+  document.removeEventListener("pointerdown", end);
+  document.removeEventListener("keydown", end);
+}
+
+/** @param {View} view */
+function fillPanel(view) {
+  const panel = dialog("game-over");
+  panel.dataset.status = view.status;
+  /** @param {string} name @param {string} text */
+  const write = (name, text) => {
+    const element = panel.querySelector(`[data-end="${name}"]`);
+    if (element) element.textContent = text;
+  };
+  write("title", view.status === "won" ? gettext("You won.") : gettext("The game has ended."));
+  write("score-name", scoreName(view));
+  write("score", scoreText(view.score));
+  write("actions", String(view.actions));
+  write("time", clockText(view.elapsed_ms));
+}

@@ -1,0 +1,55 @@
+/**
+ * The new-game dialog. Its form works without script; here a wrong code is answered in place.
+ */
+
+import { openDialog, dialog } from "./dialogs.js";
+import { createGame, RequestError } from "./requests.js";
+
+/** @param {string} game @param {string} option  the choice that stands ready */
+export function openNewGame(game, option) {
+  const form = newGameForm();
+  const radio = form.querySelector(`input[name="choice"][value="${game}:${option}"]`);
+  if (radio) /** @type {HTMLInputElement} */ (radio).checked = true;
+  const details = form.querySelector("details");
+  if (details) details.open = false;
+  showProblem("");
+  openDialog("new-game");
+}
+
+/** Start what the form says when it is sent. */
+export function setUpNewGame() {
+  newGameForm().addEventListener("submit", (event) => {
+    event.preventDefault();
+    const data = new FormData(newGameForm());
+    const code = String(data.get("code") ?? "").trim();
+    const [game, option] = String(data.get("choice") ?? "").split(":");
+    void begin(code ? { code } : { game, option });
+  });
+}
+
+/**
+ * Begin a game and go to its page. The sentence says what went wrong, if it did.
+ * @param {{code: string} | {game: string, option: string}} wish
+ * @param {(sentence: string) => void} [problem]
+ */
+export async function begin(wish, problem = showProblem) {
+  try {
+    const view = await createGame(wish);
+    location.assign(`/games/${view.id}/`);
+  } catch (error) {
+    if (!(error instanceof RequestError)) throw error;
+    problem(error.message);
+  }
+}
+
+/** @param {string} sentence */
+function showProblem(sentence) {
+  const line = /** @type {HTMLElement} */ (dialog("new-game").querySelector("[data-problem]"));
+  line.textContent = sentence;
+  line.hidden = !sentence;
+}
+
+/** @returns {HTMLFormElement} */
+function newGameForm() {
+  return /** @type {HTMLFormElement} */ (dialog("new-game").querySelector("form"));
+}

@@ -1,0 +1,198 @@
+/**
+ * The page of a game: its player plays, everybody else watches.
+ */
+
+import { Board } from "../board/board.js";
+import { drawSize, locate, playOn, tableOf } from "../board/piles.js";
+import { actionSentences, refusalSentence, wrongTargetSentence } from "../board/speech.js";
+import { gettext } from "../i18n.js";
+import { Outbox } from "../live/outbox.js";
+import { parseMessage, writeAct, writePing } from "../live/protocol.js";
+import { LiveSocket } from "../live/socket.js";
+import { ConnectionSign } from "./connection.js";
+import { confirmed, openDialog, setUpDialogs } from "./dialogs.js";
+import { Figures } from "./figures.js";
+import { finish } from "./finish.js";
+import { Messages } from "./messages.js";
+import { begin, openNewGame, setUpNewGame } from "./new_game.js";
+import { RequestError, endGame } from "./requests.js";
+import { copy, share } from "./sharing.js";
+
+/** @typedef {import("../types.js").Intent} Intent */
+/** @typedef {import("../types.js").Settings} Settings */
+/** @typedef {import("../types.js").View} View */
+/** @typedef {import("../live/protocol.js").Message} Message */
+/** @typedef {import("../live/protocol.js").StateMessage} StateMessage */
+
+/** @typedef {{id: string, is_player: boolean, share_url: string, player: string}} Meta */
+
+const page = /** @type {HTMLElement} */ (document.getElementById("table"));
+const meta = /** @type {Meta} */ (read("game-meta"));
+const settings = /** @type {Settings} */ (read("player-settings"));
+const messages = new Messages(element("announcer"), element("notice"));
+const figures = new Figures(page);
+const sign = new ConnectionSign(page, element("connection"), messages);
+
+const outbox = new Outbox(/** @type {View} */ (read("game-view")), {
+  send: ({ id, version, token }) => socket.send(writeAct(id, version, [token])),
+  changed: () => show(),
+  refused: (intent, detail) => messages.tell(detail || droppedSentence(intent)),
+  newId: () => Math.floor(Math.random() * Number.MAX_SAFE_INTEGER),
+});
+
+const board = new Board(element("board"), outbox.view, outbox.table(), settings, {
+  ask: (intent) => ask(intent),
+  say: (sentence) => messages.say(sentence),
+  refuse: (sentence) => messages.tell(sentence),
+  command: (command) => actions[command](),
+});
+
+const scheme = location.protocol === "https:" ? "wss:" : "ws:";
+const socket = new LiveSocket(`${scheme}//${location.host}/ws/games/${meta.id}/`, {
+  opened: () => outbox.connected(),
+  received: (data) => receive(parseMessage(data, meta.id)),
+  changed: (state, reason) => {
+    if (state === "waiting") outbox.disconnected();
+    sign.show(state, reason);
+  },
+  ping: () => writePing(outbox.view.version),
+});
+
+/** @type {Record<string, () => unknown>} */
+const actions = {
+  undo: () => ask({ do: "undo" }),
+  redo: () => ask({ do: "redo" }),
+  new: () => openNewGame(outbox.view.game, outbox.view.option),
+  restart: () => outbox.view.code && begin({ code: outbox.view.code }, (problem) => messages.tell(problem)),
+  end,
+  keys: () => openDialog("keys"),
+  "copy-code": async () => messages.tell(await copy(outbox.view.code ?? "", gettext("Deal code copied."))),
+  share: async () => {
+    const sentence = await share(meta.share_url, outbox.view.code ?? "Talon");
+    if (sentence) messages.tell(sentence);
+  },
+};
+
+setUpDialogs();
+setUpNewGame();
+document.addEventListener("click", (event) => {
+  const button = /** @type {Element} */ (event.target).closest("[data-action]");
+  const action = button && actions[/** @type {HTMLElement} */ (button).dataset.action ?? ""];
+  if (action) void action();
+});
+show();
+socket.connect();
+if (document.activeElement === document.body) board.focus();
+
+/** @param {Intent} intent */
+function ask(intent) {
+  if (!meta.is_player || outbox.view.status !== "playing") return;
+  if (intent.do === "undo" && !outbox.pending && !outbox.view.undo) {
+    messages.tell(gettext("There is nothing to undo."));
+  } else if (intent.do === "redo" && !outbox.pending && !outbox.view.redo) {
+    messages.tell(gettext("There is nothing to redo."));
+  } else if (!outbox.ask(intent)) {
+    messages.tell(gettext("One moment: your last actions are still on their way."));
+    show();
+  }
+}
+
+/** @param {Message} message */
+function receive(message) {
+  if (message.type === "state") {
+    const before = outbox.view;
+    outbox.receive(message);
+    tellWhatHappened(before, message);
+  } else if (message.type === "error") {
+    if (message.id === null) messages.tell(message.detail);
+    outbox.refuse(message);
+  }
+}
+
+/**
+ * Say each action once: only when it brought the game on by just what was played.
+ * @param {View} before
+ * @param {StateMessage} message
+ */
+function tellWhatHappened(before, { view, played }) {
+  if (before.version + played.length === view.version) {
+    let table = tableOf(before);
+    for (const [i, token] of played.entries()) {
+      const after = i === played.length - 1 ? tableOf(view) : playOn(table, token, drawSize(view));
+      for (const sentence of actionSentences(token, table, after)) messages.say(sentence);
+      table = after;
+    }
+  }
+  if (before.status === "playing" && view.status !== "playing") void gameOver(view);
+}
+
+/** @param {View} view */
+async function gameOver(view) {
+  messages.say(view.status === "won" ? gettext("The game is won.") : gettext("The game has ended."));
+  if (meta.is_player) await finish(board, view);
+}
+
+async function end() {
+  if (!(await confirmed("end-game"))) return;
+  try {
+    await endGame(meta.id);
+  } catch (error) {
+    if (!(error instanceof RequestError)) throw error;
+    messages.tell(error.message);
+  }
+}
+
+/**
+ * What became of a wish that the newest view does not allow any more.
+ * @param {Intent} intent
+ */
+function droppedSentence(intent) {
+  switch (intent.do) {
+    case "undo":
+      return gettext("There is nothing to undo.");
+    case "redo":
+      return gettext("There is nothing to redo.");
+    case "draw":
+      return refusalSentence(null, "s", tableOf(outbox.view));
+    case "move":
+      return wrongTargetSentence(intent.card, intent.to);
+    case "send": {
+      const table = tableOf(outbox.view);
+      return refusalSentence(intent.card, locate(table, intent.card)?.pile ?? "", table);
+    }
+  }
+}
+
+/** Bring the page up to what the outbox knows. */
+function show() {
+  const { view, pending } = outbox;
+  board.show({ view, table: outbox.table(), waiting: pending > 0, isPlayer: meta.is_player });
+  figures.show(view);
+  page.dataset.pending = String(pending);
+  page.dataset.status = view.status;
+  const playing = meta.is_player && view.status === "playing";
+  enable("undo", playing && (view.undo > 0 || pending > 0));
+  enable("redo", playing && (view.redo !== null || pending > 0));
+  enable("end", playing);
+}
+
+/**
+ * A button that can't be used now stays reachable, so that the focus is not lost from it.
+ * @param {string} action
+ * @param {boolean} enabled
+ */
+function enable(action, enabled) {
+  for (const button of page.querySelectorAll(`[data-action="${action}"]`)) {
+    button.setAttribute("aria-disabled", String(!enabled));
+  }
+}
+
+/** @param {string} id */
+function read(id) {
+  return JSON.parse(element(id).textContent ?? "null");
+}
+
+/** @param {string} id */
+function element(id) {
+  return /** @type {HTMLElement} */ (document.getElementById(id));
+}
