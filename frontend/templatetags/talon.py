@@ -4,9 +4,9 @@ from typing import Any
 
 from django import template
 from django.template.context import RequestContext
-from django.utils.html import format_html_join
+from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
-from django.utils.translation import get_language, ngettext, npgettext
+from django.utils.translation import get_language, ngettext, npgettext, pgettext_lazy
 from django.utils.translation import gettext_lazy as _
 
 from accounts.models import User
@@ -44,9 +44,45 @@ def game_name(game: Game | str) -> str:
 
 
 @register.filter
-def option_name(game: Game) -> str:
-    """What the game's option is called."""
-    return str(names.OPTIONS.get(game.game, {}).get(game.option, game.option))
+def option_name(game: Game | dict[str, str]) -> str:
+    """What the option of a game, or of a deal's facts, is called."""
+    kind, option = (
+        (game.game, game.option) if isinstance(game, Game) else (game["game"], game["option"])
+    )
+    return str(names.OPTIONS.get(kind, {}).get(option, option))
+
+
+@register.simple_tag
+def games_on_offer() -> list[tuple[str, list[tuple[str, str]]]]:
+    """Every game with its options and what they are called."""
+    return [
+        (game, [(option, str(name)) for option, name in options.items()])
+        for game, options in names.OPTIONS.items()
+    ]
+
+
+@register.simple_tag
+def card_text(card: str) -> SafeString:
+    """A card as a rank and a suit sign, and in words for who hears it."""
+    rank, suit = card
+    return format_html(
+        '<span class="ink-{}" aria-hidden="true">{}{}</span>'
+        '<span class="visually-hidden">{}</span>',
+        suit.lower(),
+        _RANK_SIGNS.get(rank, rank),
+        _SUIT_SIGNS[suit],
+        names.card(card),
+    )
+
+
+_SUIT_SIGNS = {"S": "♠\ufe0e", "H": "♥\ufe0e", "D": "♦\ufe0e", "C": "♣\ufe0e"}
+_RANK_SIGNS = {
+    "A": pgettext_lazy("index of a card", "A"),
+    "T": "10",
+    "J": pgettext_lazy("index of a card", "J"),
+    "Q": pgettext_lazy("index of a card", "Q"),
+    "K": pgettext_lazy("index of a card", "K"),
+}
 
 
 @register.filter

@@ -7,7 +7,6 @@ from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
 from accounts.models import User
-from games import names
 from games.models import Game
 from games.selectors import games_for
 
@@ -18,9 +17,7 @@ MOST_RECENT = 5
 @require_safe
 def home(request: HttpRequest) -> HttpResponse:
     """What there is to play today."""
-    context: dict[str, Any] = {
-        "tables": [(game, options.items()) for game, options in names.OPTIONS.items()]
-    }
+    context: dict[str, Any] = {}
     if isinstance(request.user, User):
         games = games_for(request.user).defer("log")
         unfinished = list(games.filter(status=Game.Status.PLAYING)[: MOST_TO_CONTINUE + 1])
