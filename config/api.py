@@ -4,6 +4,7 @@ import json
 from typing import Any
 
 from django.conf import settings
+from django.core.exceptions import RequestDataTooBig
 from django.http import HttpRequest, JsonResponse
 from django.utils.translation import gettext as _
 from rest_framework import exceptions, status
@@ -21,6 +22,11 @@ class TooLarge(exceptions.APIException):
     default_code = "too_large"
 
 
+def _too_large() -> TooLarge:
+    limit = settings.DATA_UPLOAD_MAX_MEMORY_SIZE
+    return TooLarge(_("The body is too large: %(limit)s bytes at most.") % {"limit": limit})
+
+
 class StrictJSONParser(JSONParser):
     """JSON as RFC 8259 has it, of bounded size and depth, in text that a database can keep.
 
@@ -35,7 +41,7 @@ class StrictJSONParser(JSONParser):
         limit: int = settings.DATA_UPLOAD_MAX_MEMORY_SIZE
         body: bytes = stream.read(limit + 1)
         if len(body) > limit:
-            raise TooLarge(_("The body is too large: %(limit)s bytes at most.") % {"limit": limit})
+            raise _too_large()
         try:
             data = json.loads(
                 body.decode("utf-8"),
@@ -83,6 +89,8 @@ def exception_handler(error: Exception, context: dict[str, Any]) -> Response | N
 
     An APIException may carry a dict in `extra`, whose items join the answer.
     """
+    if isinstance(error, RequestDataTooBig):  # Django's own limit, met before the parser's
+        error = _too_large()
     response = default_exception_handler(error, context)
     if response is None:
         return None
@@ -95,9 +103,7 @@ def exception_handler(error: Exception, context: dict[str, Any]) -> Response | N
         }
     else:
         response.data = {
-            "code": _CODES.get(response.status_code)
-            or getattr(detail, "code", None)
-            or "error",
+            "code": _CODES.get(response.status_code) or getattr(detail, "code", None) or "error",
             "detail": str(detail or response.data.get("detail", "")),
         }
     response.data.update(getattr(error, "extra", {}))

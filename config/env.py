@@ -48,7 +48,9 @@ def secret_key(*, debug: bool) -> str:
         return key
     if debug:
         return "insecure-and-only-for-debugging-on-your-own-machine"
-    raise ImproperlyConfigured("SECRET_KEY must be set: a long random text, the same on each machine.")
+    raise ImproperlyConfigured(
+        "SECRET_KEY must be set: a long random text, the same on each machine."
+    )
 
 
 def site_url() -> str:
@@ -56,9 +58,7 @@ def site_url() -> str:
     url = text("SITE_URL", default="http://localhost:8000").rstrip("/")
     parts = urlsplit(url)
     if parts.scheme not in {"http", "https"} or not parts.hostname or parts.path or parts.query:
-        raise ImproperlyConfigured(
-            f"SITE_URL must look like https://talon.example, not {url!r}."
-        )
+        raise ImproperlyConfigured(f"SITE_URL must look like https://talon.example, not {url!r}.")
     return url
 
 
@@ -71,6 +71,9 @@ def database() -> dict[str, object]:
         raise ImproperlyConfigured(f"DATABASE_URL cannot be read: {error}") from error
     engine = settings.get("ENGINE")
     if engine == "django.db.backends.sqlite3":
+        # Tests use threads, which cannot share a database in memory.
+        (BASE_DIR / "var").mkdir(exist_ok=True)
+        settings["TEST"] = {"NAME": str(BASE_DIR / "var" / "test.sqlite3")}
         # WAL lets readers and the one writer go on side by side; FULL makes a commit
         # durable before it is answered; IMMEDIATE takes the write lock at BEGIN, so that
         # a busy moment waits for `timeout` seconds where a late upgrade would just fail.

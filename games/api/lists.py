@@ -4,6 +4,7 @@ from typing import Any
 
 import django_filters
 from django.db.models import QuerySet
+from django.utils.translation import gettext_lazy as _
 from django_filters.rest_framework import DjangoFilterBackend
 from rest_framework import serializers
 from rest_framework.exceptions import NotFound
@@ -41,10 +42,10 @@ class StrictFilterBackend(DjangoFilterBackend):
         for name in request.query_params:
             if name not in known:
                 raise serializers.ValidationError(
-                    {name: "There is no such filter."}, code="unknown_field"
+                    {name: _("There is no such filter.")}, code="unknown_field"
                 )
-        if any("\0" in value for value in request.query_params.values()):
-            raise serializers.ValidationError("A text holds a NUL.")
+            if not request.query_params[name] or "\0" in request.query_params[name]:
+                raise serializers.ValidationError({name: _("This filter has no proper value.")})
         return super().filter_queryset(request, queryset, view)
 
 

@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from django.utils.translation import gettext_lazy as _
 from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
@@ -31,15 +32,24 @@ class RawCharField(StrictCharField):
         super().__init__(trim_whitespace=False, allow_blank=True, **kwargs)
 
 
-class DealCodeField(RawCharField):
+@extend_schema_field({"type": "string"})
+class DealCodeField(serializers.Field):
     """A deal code as someone may type it."""
 
-    def to_internal_value(self, data: Any) -> DealCode:  # type: ignore[override]
+    default_error_messages = {"invalid": _("A deal code is a text.")}
+
+    def to_internal_value(self, data: Any) -> DealCode:
         """Return the code. Raises ValidationError with code `bad_code`."""
+        if not isinstance(data, str):
+            self.fail("invalid")
         try:
-            return deal_codes.parse(super().to_internal_value(data))
+            return deal_codes.parse(data)
         except DealCodeError as error:
             raise serializers.ValidationError(sentence(error), code="bad_code") from error
+
+    def to_representation(self, value: DealCode) -> str:
+        """Return the code as text."""
+        return str(value)
 
 
 class NewGameSerializer(StrictSerializer):
@@ -56,17 +66,17 @@ class NewGameSerializer(StrictSerializer):
         if "code" in attrs:
             if len(attrs) > 1:
                 raise serializers.ValidationError(
-                    "Send either a code, or a game and an option, not both."
+                    _("Send either a code, or a game and an option, not both.")
                 )
             return attrs
         if "game" not in attrs:
-            raise serializers.ValidationError("Send a code, or a game.")
+            raise serializers.ValidationError(_("Send a code, or a game."))
         variant = VARIANTS[attrs["game"]]
         option = attrs.get("option", variant.default_option)
         if option not in variant.options:
-            raise serializers.ValidationError(
-                {"option": f"{variant.name} has the options {', '.join(variant.options)}."}
-            )
+            known = ", ".join(variant.options)
+            message = _("This game has the options %(known)s.") % {"known": known}
+            raise serializers.ValidationError({"option": message})
         return {"code": deal_codes.random_code(variant.name, option)}
 
 
@@ -82,7 +92,7 @@ class ActIdField(serializers.Field):
             return data
         if isinstance(data, str) and 0 < len(data) <= 64:
             return data
-        raise serializers.ValidationError("Must be a whole number or a text of 1 to 64 letters.")
+        raise serializers.ValidationError(_("Must be a whole number or a text of 1 to 64 letters."))
 
     def to_representation(self, value: int | str) -> int | str:
         """Return the id as it came."""

@@ -139,14 +139,16 @@ def state(
 ) -> str:
     """The whole game as it is now; `played` and `by` when an act made it so.
 
-    `act_id` goes to the sender of that act alone.
+    The answer to an act goes to its sender alone and has the act's id in the place of the
+    game's, which its sender knows.
     """
     head: dict[str, Any] = {"type": "state"}
-    if act_id is not None:
-        head["id"] = act_id
     if by is not None:
         head |= {"by": by, "played": list(played)}
-    return dump(head | view)
+    message = head | view
+    if act_id is not None:
+        message["id"] = act_id
+    return dump(message)
 
 
 def error(code: str, detail: str, *, act_id: ActId | None = None, **extra: Any) -> str:

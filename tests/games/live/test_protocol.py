@@ -77,9 +77,9 @@ def test_an_act_of_too_many_actions_is_refused():
         protocol.parse(json.dumps({"type": "act", "version": 0, "actions": actions}))
 
 
-def test_a_state_names_the_act_for_its_sender_alone():
-    view = {"version": 1}
+def test_a_state_has_the_acts_id_for_its_sender_alone():
+    view = {"id": "a game", "version": 1}
     mine = json.loads(protocol.state(view, played=("sw",), by="alice", act_id=7))
     theirs = json.loads(protocol.state(view, played=("sw",), by="alice"))
     assert mine == {"type": "state", "id": 7, "by": "alice", "played": ["sw"], "version": 1}
-    assert "id" not in theirs
+    assert theirs["id"] == "a game"
