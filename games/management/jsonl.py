@@ -64,6 +64,7 @@ def _as_they_come(source: io.BufferedIOBase) -> Iterator[list[bytes | None]]:
             # Kept no longer: memory must not depend on what is sent.
             begun = b""
             too_long = True
-        yield lines
+        if lines:
+            yield lines
     if begun or too_long:
         yield [None if too_long else begun]
