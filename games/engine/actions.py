@@ -6,7 +6,7 @@ is one look into a dictionary and two equal actions are one object.
 The tokens are defined in docs/notation.md, "Actions".
 """
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from enum import Enum
 from typing import TypeAlias
@@ -64,6 +64,10 @@ class Action:
 
     def __str__(self) -> str:
         return self.token
+
+    def __reduce__(self) -> tuple[Callable[[str], "Action"], tuple[str]]:
+        # A copy, even in another process, must be the one action of its token.
+        return parse, (self.token,)
 
 
 UNDO = "u"

@@ -9,10 +9,10 @@ it with params rendered in that language. What a param holds follows from its na
 |---|---|
 | `card`, `onto`, `wanted` | a card, as `7H` |
 | `pile` | a pile's letter, as in an action: `3`, `w`, `b`, `S` |
-| `suit`, `rank` | `H`; `7` |
+| `suit` | `H` |
 | `game` | a game's name: `canfield` |
 | `count`, `limit` | a whole number |
-| `token`, `text`, `known`, `hint` | text to be shown as it is |
+| `token`, `text`, `known` | text to be shown as it is |
 """
 
 from collections.abc import Callable, Mapping
@@ -115,7 +115,7 @@ SENTENCES: dict[str, str] = {
         "Between columns only a whole column moves, and column %(pile)s has more cards."
     ),
     "space_from_waste": gettext_noop(
-        "A space is filled with the top of the waste and nothing else."
+        "An empty column is filled with the top of the waste and nothing else."
     ),
     "no_taking_back": gettext_noop("In this game a card on a foundation stays there."),
     "no_undo": gettext_noop("In this game nothing can be undone."),
@@ -146,7 +146,6 @@ _IN_ENGLISH: dict[str, Callable[[str], str]] = {
     "onto": card_in_english,
     "wanted": card_in_english,
     "suit": _SUIT_WORDS.__getitem__,
-    "rank": lambda rank: _RANK_WORDS.get(rank, rank),
     "game": _GAME_WORDS.__getitem__,
 }
 

@@ -122,6 +122,7 @@ class Playthrough:
         undos = self.undos_used
         version = self.version
         token = ""
+        refused: EngineError | None = None
         try:
             for token in tokens:
                 if token == UNDO:
@@ -137,11 +138,11 @@ class Playthrough:
                         undone.clear()
                 version += 1
         except EngineError as error:
-            cause = error
-        else:
-            return Playthrough(self.code, position, version, undos, tuple(past), tuple(undone))
-        so_far = Playthrough(self.code, position, version, undos, tuple(past), tuple(undone))
-        raise ReplayError(version - self.version, token, cause, so_far)
+            refused = error
+        reached = Playthrough(self.code, position, version, undos, tuple(past), tuple(undone))
+        if refused:
+            raise ReplayError(version - self.version, token, refused, reached)
+        return reached
 
 
 def replay(code: DealCode, log: str) -> Playthrough:

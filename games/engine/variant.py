@@ -87,6 +87,10 @@ class Rules:
     def __repr__(self) -> str:
         return f"Rules({self.variant.name}, {self.option})"
 
+    def __reduce__(self) -> tuple[Callable[[str, str], "Rules"], tuple[str, str]]:
+        # A copy, even in another process, must be the one object: positions compare it.
+        return _rules_of, (self.variant.name, self.option)
+
     def _board(self) -> frozenset[int]:
         """The piles that there are: those a route mentions, in their number."""
         kinds = {kind for route in self.variant.moves for kind in route}
@@ -99,3 +103,9 @@ class Rules:
             Kind.FOUNDATION: [*FOUNDATIONS, HOME],
         }
         return frozenset(pile for kind in kinds for pile in places[kind])
+
+
+def _rules_of(game: str, option: str) -> Rules:
+    from games.engine.variants import VARIANTS  # the games are made of what is in this module
+
+    return VARIANTS[game].rules[option]

@@ -15,7 +15,7 @@ WASTE_CARDS_SHOWN = 3
 
 
 def view_of(playthrough: Playthrough) -> dict[str, Any]:
-    """Return what the player of a game may see of it: docs/notation.md, "View".
+    """Return what the player of a game may see of it: docs/api.md, "The view".
 
     Everything in it can be written as JSON. Of stock and reserve it has the number of
     cards and the reserve's top, of the waste at most the last three cards.

@@ -34,7 +34,7 @@ def test_every_card_has_a_name_in_words() -> None:
     assert {"ace of spades", "10 of hearts", "queen of diamonds", "2 of clubs"} <= set(words)
 
 
-PARAMS = {"card", "onto", "wanted", "pile", "suit", "rank", "game", "count", "limit"}
+PARAMS = {"card", "onto", "wanted", "pile", "suit", "game", "count", "limit"}
 PARAMS |= {"token", "text", "known"}
 
 

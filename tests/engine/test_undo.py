@@ -1,5 +1,8 @@
 """Undo, redo, and the game that keeps them."""
 
+import copy
+import pickle
+
 import pytest
 
 from games.engine import deal_codes
@@ -207,3 +210,12 @@ def test_positions_never_change_by_being_played_from() -> None:
     for token in position.legal():
         position.play(parse(token))
     assert position.piles == before
+
+
+def test_a_game_survives_being_copied_or_sent_to_another_process() -> None:
+    game = played("CF1-D3-AAAAACL", "3h 32 u")
+    for copied in (pickle.loads(pickle.dumps(game)), copy.deepcopy(game)):
+        assert copied == game
+        assert copied.legal() == game.legal()
+        assert copied.act("24") == game.act("24")
+        assert copied.position.rules is game.position.rules

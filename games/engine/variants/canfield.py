@@ -64,10 +64,10 @@ def to_foundation(position: Position, action: Action) -> str | None:
 
 
 def to_column(position: Position, action: Action) -> str | None:
-    """A card or sequence goes onto one rank higher in the other colour, kings onto aces.
+    """A card or run goes onto one rank higher in the other colour, kings onto aces.
 
     A column that is empty takes any: that it is empty says that the reserve is too.
-    Nobody need ask whether the cards are a sequence: a column is never anything else.
+    Nobody need ask whether the cards are a run: a column is never anything else.
     """
     piles = position.piles
     pile = piles[action.source]
