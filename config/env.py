@@ -109,3 +109,13 @@ def redis_url() -> str | None:
     if url and urlsplit(url).scheme not in {"redis", "rediss", "unix"}:
         raise ImproperlyConfigured("REDIS_URL must begin with redis://, rediss:// or unix://.")
     return url or None
+
+
+def email() -> dict[str, object]:
+    """EMAIL_URL as Django's EMAIL_ settings; mail goes to the console when not given."""
+    url = text("EMAIL_URL", default="consolemail://")
+    try:
+        settings: dict[str, object] = _env.email_url_config(url)
+    except Exception as error:
+        raise ImproperlyConfigured(f"EMAIL_URL cannot be read: {error}") from error
+    return settings

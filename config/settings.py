@@ -180,8 +180,7 @@ ACCOUNT_RATE_LIMITS = {
 }
 ALLAUTH_TRUSTED_PROXY_COUNT = PROXY_COUNT
 
-EMAIL_CONFIG = env._env.email_url_config(env.text("EMAIL_URL", default="consolemail://"))
-EMAIL_BACKEND = EMAIL_CONFIG["EMAIL_BACKEND"]
+globals().update(env.email())
 DEFAULT_FROM_EMAIL = env.text("EMAIL_FROM", default=f"Talon <talon@{_site.hostname}>")
 
 # --- Scripts -----------------------------------------------------------------------------

@@ -7,7 +7,6 @@ from rest_framework import generics, status
 from rest_framework.permissions import AllowAny
 from rest_framework.request import Request
 from rest_framework.response import Response
-from rest_framework.throttling import ScopedRateThrottle
 from rest_framework.views import APIView
 
 from accounts.api.strict import ErrorSerializer
@@ -26,6 +25,7 @@ from games.api.serializers import (
     StaleSerializer,
     ViewSerializer,
 )
+from games.api.throttles import PlayThrottle
 from games.engine import deal_codes
 from games.engine.deal_codes import DealCodeError
 from games.engine.verdict import verdict
@@ -114,7 +114,7 @@ class GameView(APIView):
 class ActionsView(APIView):
     """Playing."""
 
-    throttle_classes = [ScopedRateThrottle]
+    throttle_classes = [PlayThrottle]
     throttle_scope = "actions"
 
     @extend_schema(
@@ -218,7 +218,7 @@ class ReplayView(APIView):
     """Checking a game."""
 
     permission_classes = [AllowAny]
-    throttle_classes = [ScopedRateThrottle]
+    throttle_classes = [PlayThrottle]
     throttle_scope = "replay"
 
     @extend_schema(
