@@ -134,6 +134,7 @@ class Playthrough:
                     after = position.play(parse(token))
                     past.append((position, token))
                     position = after
+                    # Playing what was undone last is a redo; anything else ends the offer.
                     if undone and undone.pop() != token:
                         undone.clear()
                 version += 1
