@@ -7,7 +7,7 @@ from django.utils.translation import gettext_lazy as _
 
 from games import names
 from games.engine import deal_codes
-from games.engine.deal_codes import DealCodeError
+from games.engine.errors import DealCodeError
 from games.sentences import sentence
 
 CHOICES = [

@@ -59,7 +59,7 @@ _SUITS = {
 
 def card(name: str, form: str = "subject") -> str:
     """Return a card in words: `7H` is "7 of hearts", with its article where languages need it."""
-    rank, suit = name
+    rank, suit = name[0], name[1]
     words = _RANKS[form]
     number = {"number": "10" if rank == "T" else rank}
     ranked = str(words[rank]) if rank in words else str(words[""]) % number

@@ -13,7 +13,7 @@ from accounts.sign_in import player_of
 from frontend.forms import NewGameForm
 from games import access, selectors, services
 from games.engine import deal_codes
-from games.engine.deal_codes import DealCodeError
+from games.engine.errors import DealCodeError
 from games.errors import NoSuchGame
 from games.sentences import sentence
 

@@ -32,6 +32,7 @@ def refusal(error: GameError | ActRefused, **extra: Any) -> Refusal:
     """Return the answer for a refusal of the service or of the rules."""
     if isinstance(error, GameError):
         return Refusal(_STATUS[type(error)], error.code, error.detail, **error.extra, **extra)
+    http_status: int
     if isinstance(error.cause, BadToken):
         http_status = status.HTTP_400_BAD_REQUEST
     elif isinstance(error.cause, GameOver):

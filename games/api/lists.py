@@ -64,7 +64,7 @@ class NewestFirst(CursorPagination):
         except Exception as error:
             raise NotFound(self.invalid_cursor_message) from error
         if cursor is not None and cursor.position is not None:
-            position = cursor.position
+            position = str(cursor.position)
             if not (position.isascii() and position.isdigit() and len(position) < 19):
                 raise NotFound(self.invalid_cursor_message)
         return cursor

@@ -13,7 +13,8 @@ from accounts.api.strict import (
     StrictSerializer,
 )
 from games.engine import deal_codes
-from games.engine.deal_codes import DealCode, DealCodeError
+from games.engine.deal_codes import DealCode
+from games.engine.errors import DealCodeError
 from games.engine.variants import VARIANTS
 from games.sentences import sentence
 from games.services import MAX_ACTIONS_AT_ONCE
@@ -33,7 +34,7 @@ class RawCharField(StrictCharField):
 
 
 @extend_schema_field({"type": "string"})
-class DealCodeField(serializers.Field):
+class DealCodeField(serializers.Field[DealCode, Any, str, Any]):
     """A deal code as someone may type it."""
 
     default_error_messages = {"invalid": _("A deal code is a text.")}
@@ -83,7 +84,7 @@ class NewGameSerializer(StrictSerializer):
 @extend_schema_field(
     {"oneOf": [{"type": "integer"}, {"type": "string", "minLength": 1, "maxLength": 64}]}
 )
-class ActIdField(serializers.Field):
+class ActIdField(serializers.Field[int | str, Any, int | str, Any]):
     """The sender's own name for an act: a whole number or a short text."""
 
     def to_internal_value(self, data: Any) -> int | str:

@@ -38,7 +38,7 @@ class Admission:
         """Whether the session or token lets its owner in at this moment. Reads the database."""
         if self.token_id is not None:
             return token_is_live(self.token_id)
-        if self.session_key is not None:
+        if self.session_key is not None and self.viewer.pk is not None:
             return session_is_live(self.session_key, self.viewer.pk, self.auth_hash)
         return True
 

@@ -4,6 +4,7 @@ docs/protocol.md describes it for those who write clients.
 """
 
 import json
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any, NoReturn
 
@@ -93,7 +94,10 @@ def _read_ping(tree: dict[str, Any], message_id: ActId | None) -> Ping:
     return Ping(_read_version(tree, message_id))
 
 
-_READERS = {"act": _read_act, "ping": _read_ping}
+_READERS: dict[str, Callable[[dict[str, Any], ActId | None], Message]] = {
+    "act": _read_act,
+    "ping": _read_ping,
+}
 
 
 def _read_id(tree: dict[str, Any]) -> ActId | None:

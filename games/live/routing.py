@@ -1,10 +1,15 @@
-"""The addresses of the sockets."""
+"""The addresses of the sockets.
+
+They are ASGI applications where Django's types expect views: Channels' URLRouter takes them.
+"""
+
+from typing import Any
 
 from django.urls import path, re_path
 
 from games.live.socket import game_socket, no_socket
 
-websocket_urlpatterns = [
-    path("ws/games/<str:public_id>/", game_socket),
-    re_path("", no_socket),
+websocket_urlpatterns: list[Any] = [
+    path("ws/games/<str:public_id>/", game_socket),  # type: ignore[arg-type]
+    re_path("", no_socket),  # type: ignore[arg-type]
 ]

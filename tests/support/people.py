@@ -64,7 +64,9 @@ class Person:
         assert found, page.url
         return found[1]
 
-    def socket(self, game_id: str, *, origin: str | None = "own", site: Site | None = None) -> Socket:
+    def socket(
+        self, game_id: str, *, origin: str | None = "own", site: Site | None = None
+    ) -> Socket:
         """Open a socket as a page of the site does, or one at another origin."""
         site = site or self.site
         cookies = "; ".join(f"{cookie.name}={cookie.value}" for cookie in self.http.cookies)
