@@ -146,7 +146,7 @@ def test_removed_cells_do_not_count_for_a_group() -> None:
 
 
 def test_what_moves_as_one_must_be_a_run() -> None:
-    position = board("freecell", columns=["9S 8D 7D", "TH", "8C"])
+    position = board("freecell", columns=["9S 8D 7D", "TH", "9C"])
     assert refusal(position, "12v3").reason == "not_a_run"
     assert refusal(position, "12v4").reason == "too_few_cards"
     assert refusal(position, "13v2").reason == "not_a_run"

@@ -53,11 +53,13 @@ def to_column(position: Position, action: Action) -> str | None:
     count = action.count
     if len(pile) < count:
         return "too_few_cards"
-    if count > 1 and count > run_length(pile):
-        return "not_a_run"
     if column and pile[-count] not in GOES_ON[column[-1]]:
         return "wrong_order"
-    if count > 1 and count > longest_group(piles, position.rules.cells, action.target):
+    if count == 1:
+        return None
+    if count > run_length(pile):
+        return "not_a_run"
+    if count > longest_group(piles, position.rules.cells, action.target):
         return "too_many"
     return None
 
