@@ -100,7 +100,9 @@ SENTENCES: dict[str, str] = {
         "The %(card)s does not go on the %(onto)s: a column builds down by one in alternate"
         " colours."
     ),
-    "not_next": ("The %(card)s does not go home yet: its foundation wants the %(wanted)s next."),
+    "not_next": gettext_noop(
+        "The %(card)s does not go home yet: its foundation wants the %(wanted)s next."
+    ),
     "foundation_full": gettext_noop("The foundation of %(suit)s is whole: it takes no card."),
     "one_at_a_time": gettext_noop(
         "Only one card can move at a time now: there is no free cell or empty column to"

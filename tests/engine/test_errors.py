@@ -1,11 +1,13 @@
 """Errors: their codes, their reasons, and their sentences."""
 
+import ast
 import pickle
 import re
+from pathlib import Path
 
 import pytest
 
-from games.engine import deal_codes
+from games.engine import deal_codes, errors
 from games.engine.actions import parse
 from games.engine.cards import NAMES
 from games.engine.errors import SENTENCES, BadToken, EngineError, card_in_english
@@ -45,6 +47,19 @@ def test_a_sentence_is_one_a_player_can_read(reason: str) -> None:
     assert sentence.endswith(".")
     assert set(re.findall(r"%\((\w+)\)[sd]", sentence)) <= PARAMS
     assert "%" not in re.sub(r"%\(\w+\)[sd]", "", sentence)
+
+
+def test_every_sentence_is_marked_for_translation() -> None:
+    tree = ast.parse(Path(errors.__file__).read_text(encoding="utf-8"))
+    (table,) = [
+        node.value
+        for node in tree.body
+        if isinstance(node, ast.AnnAssign) and ast.unparse(node.target) == "SENTENCES"
+    ]
+    assert isinstance(table, ast.Dict)
+    for sentence in table.values:
+        assert isinstance(sentence, ast.Call)
+        assert ast.unparse(sentence.func) == "gettext_noop"
 
 
 def refusals_in_play() -> dict[str, EngineError]:
