@@ -33,7 +33,8 @@ export function staggered(count, dealing) {
 }
 
 /**
- * Send a card to a place; it passes over all others on the way.
+ * Send a card to a place; it passes over all others on the way, and takes no touch meant for
+ * what it passes.
  * @param {CardNode} node
  * @param {{x: number, y: number, z: number}} goal
  * @param {number} delay  ms
@@ -43,13 +44,16 @@ export function travel(node, goal, delay, arrived) {
   const { element } = node;
   node.x = goal.x;
   node.y = goal.y;
+  element.dataset.flying = "";
   element.style.transitionDelay = `${delay}ms`;
   element.style.zIndex = String(goal.z + (arrived ? 0 : LIFTED));
   element.style.transform = `translate(${goal.x}px, ${goal.y}px)`;
   const settle = () => {
     element.removeEventListener("transitionend", onEnd);
-    if (arrived) arrived();
-    else if (node.x === goal.x && node.y === goal.y && !node.held) element.style.zIndex = String(node.z);
+    if (arrived) return arrived();
+    if (node.x !== goal.x || node.y !== goal.y || node.held) return;
+    element.style.zIndex = String(node.z);
+    delete element.dataset.flying;
   };
   /** @param {TransitionEvent} event */
   const onEnd = (event) => {

@@ -67,7 +67,7 @@ export class Board {
       refuse: (spot, sentence) => this.refuse(spot, sentence),
     });
     this.gestures = new Gestures(root, {
-      spotOf: (target) => spotOf(target),
+      spotOf: (event) => this.spotOf(event),
       lift: (spot) => this.lift(spot),
       carry: (dx, dy) => this.carry(dx, dy),
       drop: () => this.drop(),
@@ -86,10 +86,12 @@ export class Board {
       command: (command) => (command === "draw" ? this.draw() : hooks.command(command)),
     });
     root.addEventListener("keydown", () => (root.dataset.keys = ""));
-    root.addEventListener("pointerdown", () => {
+    root.addEventListener("pointerdown", (event) => {
       delete root.dataset.keys;
       this.renderer.finishDeal();
+      this.focus(this.spotOf(event)?.pile);
     });
+    root.addEventListener("mousedown", (event) => event.preventDefault()); // keeps that focus
     root.addEventListener("focusin", (event) => {
       const pile = /** @type {HTMLElement} */ (event.target).dataset.pile;
       if (pile && pile !== this.places.tabStop) this.places.moveTabStop(pile);
@@ -179,6 +181,21 @@ export class Board {
     this.hooks.refuse(sentence);
   }
 
+  /**
+   * The pile and card under a pointer. A card that is still on its way counts as arrived.
+   * @param {PointerEvent} event
+   * @returns {Spot|null}
+   */
+  spotOf({ target, clientX, clientY }) {
+    const hit = /** @type {Element|null} */ (target)?.closest(".card, .pile");
+    const { dataset } = /** @type {HTMLElement} */ (hit ?? this.root);
+    if (dataset.in) return { pile: dataset.in, card: dataset.card ?? null };
+    if (!dataset.pile) return null;
+    const { left, top } = this.root.getBoundingClientRect();
+    const point = { x: clientX - left, y: clientY - top };
+    return { pile: dataset.pile, card: this.renderer.cardAt(dataset.pile, point, this.geometry) };
+  }
+
   // --- A card in hand ---------------------------------------------------------------------
 
   /** @param {Spot} spot */
@@ -191,6 +208,7 @@ export class Board {
     nodes.forEach((node, i) => {
       node.held = true;
       node.element.dataset.held = "";
+      delete node.element.dataset.flying;
       node.element.style.zIndex = String(IN_HAND + i);
     });
     this.root.dataset.dragging = "";
@@ -362,16 +380,4 @@ export class Board {
     this.cursor.style.transform = `translate(${x}px, ${y}px)`;
     this.cursor.style.height = `${card.h + (depth - 1) * Math.abs(place.dy)}px`;
   }
-}
-
-/**
- * The pile and card under a pointer.
- * @param {EventTarget|null} target
- * @returns {Spot|null}
- */
-function spotOf(target) {
-  const element = /** @type {HTMLElement|null} */ (/** @type {Element|null} */ (target)?.closest(".card, .pile"));
-  if (!element || element.dataset.leaving !== undefined) return null;
-  const pile = element.dataset.in ?? element.dataset.pile;
-  return pile ? { pile, card: element.dataset.card ?? null } : null;
 }

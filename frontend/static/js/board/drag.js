@@ -10,7 +10,7 @@
 
 /**
  * @typedef {object} GestureHooks
- * @property {(target: EventTarget|null) => Spot|null} spotOf
+ * @property {(event: PointerEvent) => Spot|null} spotOf
  * @property {(spot: Spot) => boolean} lift  take the card in hand; false when it stays
  * @property {(dx: number, dy: number) => void} carry
  * @property {() => void} drop
@@ -45,6 +45,9 @@ export class Gestures {
       if (this.press) event.preventDefault(); // a long press of a finger is not a menu
     });
     root.addEventListener("dragstart", (event) => event.preventDefault());
+    root.ownerDocument.addEventListener("keydown", (event) => {
+      if (event.key === "Escape" && this.press) this.cancel();
+    });
   }
 
   /** @param {PointerEvent} event */
@@ -53,7 +56,7 @@ export class Gestures {
       if (event.pointerId !== this.press.id) this.cancel(); // a second finger
       return;
     }
-    const spot = this.hooks.spotOf(event.target);
+    const spot = this.hooks.spotOf(event);
     if (!spot || event.button !== 0 || !event.isPrimary) return;
     this.root.setPointerCapture(event.pointerId);
     const { clientX: x, clientY: y, timeStamp: time, pointerId: id } = event;

@@ -131,7 +131,7 @@ function freecellArrangements(keys) {
  */
 function canfieldArrangements(keys, fanWaste) {
   const { columns, foundations } = split(keys);
-  const hand = fanWaste ? 2.8 : 2.3;
+  const hand = fanWaste ? 3 : 2.3;
   return [
     {
       // An upright phone: a grid of five, the stock near the thumb.
@@ -153,7 +153,7 @@ function canfieldArrangements(keys, fanWaste) {
     },
     {
       // A low, wide screen: the foundations two by two at the right.
-      slots: hand + 6.3, rows: 2.5, columnRow: 0, wasteFan: "right", upright: false, bias: 1.08,
+      slots: hand + 6.3, rows: 2.5, columnRow: 0, wasteFan: "right", upright: false, bias: 1.2,
       at: new Map([
         ["s", [0, 0]], ["w", [1, 0]], ["r", [0, 1]],
         ...row(columns, (i) => [hand + i, 0]),

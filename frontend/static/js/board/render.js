@@ -90,8 +90,11 @@ export class Renderer {
       node.z = seat.z;
       if (node.held) continue;
       const delay = order.get(seat.id);
-      if (delay === undefined || motion === "none") {
+      if (motion === "none") {
         place(node, seat);
+      } else if (delay === undefined) {
+        // Where it belongs, or on the way there: let it fly.
+        if (node.element.dataset.flying === undefined) node.element.style.zIndex = String(seat.z);
       } else if (reducedMotion()) {
         place(node, seat);
         fadeIn(node.element);
@@ -175,7 +178,6 @@ export class Renderer {
       return;
     }
     if (!buried) this.deck.turn(node, null);
-    node.element.dataset.leaving = "";
     travel(node, { x: goal.x, y: goal.y, z: 0 }, 0, () => node.element.remove());
   }
 
@@ -207,6 +209,19 @@ export class Renderer {
     }
   }
 
+  /**
+   * The card of a pile whose seat a point of the board is in.
+   * @param {PileKey} pile
+   * @param {{x: number, y: number}} point
+   * @param {Geometry} geometry
+   * @returns {CardName|null}
+   */
+  cardAt(pile, { x, y }, { card: { w, h } }) {
+    const seats = [...this.seats.values()].filter((seat) => seat.pile === pile).reverse();
+    const hit = seats.find((seat) => x >= seat.x && x < seat.x + w && y >= seat.y && y < seat.y + h);
+    return hit?.card ?? null;
+  }
+
   /** @param {string} id */
   node(id) {
     return this.nodes.get(id);
@@ -224,6 +239,7 @@ function place(node, spot) {
   style.transitionDelay = "0ms";
   style.transform = `translate(${spot.x}px, ${spot.y}px)`;
   style.zIndex = String(spot.z ?? 0);
+  delete node.element.dataset.flying;
 }
 
 /**

@@ -2,7 +2,7 @@
  * The board in words: names of piles, and one sentence for each thing that happens.
  */
 
-import { DRAW, REDEAL, UNDO, parseAction, suitOf } from "../actions.js";
+import { DRAW, REDEAL, UNDO, isCell, isColumn, isFoundation, parseAction } from "../actions.js";
 import { cardAsObject, cardName, rankName, suitName } from "../cards/names.js";
 import { fill, gettext, ngettext } from "../i18n.js";
 import { locate, topOf } from "./piles.js";
@@ -35,8 +35,7 @@ export function pileName(key) {
     case "C":
       return fill(gettext("Foundation of %(suit)s"), { suit: suitName(key) });
   }
-  const cell = "abcd".indexOf(key);
-  if (cell >= 0) return fill(gettext("Free cell %(number)s"), { number: cell + 1 });
+  if (isCell(key)) return fill(gettext("Free cell %(number)s"), { number: cellNumber(key) });
   return fill(gettext("Column %(number)s"), { number: key });
 }
 
@@ -106,25 +105,47 @@ export function actionSentences(token, before, after) {
   const source = move && before.get(move.from);
   const lead = move ? source?.cards.at(-move.count) : null;
   if (!move || !source || !lead) return [];
-  const target = pileName(move.to === "h" ? suitOf(lead) : move.to);
-  const sentences = [
-    move.count === 1
-      ? fill(gettext("%(card)s to: %(pile)s."), { card: cardName(lead), pile: target })
-      : fill(
-          ngettext(
-            "%(card)s with %(others)s more card to: %(pile)s.",
-            "%(card)s with %(others)s more cards to: %(pile)s.",
-            move.count - 1,
-          ),
-          { card: cardName(lead), others: move.count - 1, pile: target },
-        ),
-  ];
+  const sentences = [moveSentence(lead, move.count, move.to)];
   const refilled = after.get(move.from);
   const card = topOf(refilled);
   if (source.kind === "column" && source.count === move.count && card) {
-    sentences.push(fill(gettext("%(pile)s was filled from the reserve: %(card)s."), { pile: pileName(move.from), card: cardName(card) }));
+    const said = { number: move.from, card: cardName(card) };
+    sentences.push(fill(gettext("Column %(number)s was filled from the reserve: %(card)s."), said));
   }
   return sentences;
+}
+
+/**
+ * @param {CardName} card  the lowest of those that move
+ * @param {number} count
+ * @param {string} to
+ */
+function moveSentence(card, count, to) {
+  const said = { card: cardName(card), others: count - 1, number: to };
+  if (to === "h") return sentence(gettext("%(card)s to the foundation."), said);
+  if (isCell(to)) return sentence(gettext("%(card)s to free cell %(number)s."), { ...said, number: cellNumber(to) });
+  if (count === 1) return sentence(gettext("%(card)s to column %(number)s."), said);
+  const text = ngettext(
+    "%(card)s and %(others)s card on it to column %(number)s.",
+    "%(card)s and %(others)s cards on it to column %(number)s.",
+    count - 1,
+  );
+  return sentence(text, said);
+}
+
+/**
+ * A sentence that may begin with a card's name.
+ * @param {string} text
+ * @param {Record<string, string|number>} values
+ */
+function sentence(text, values) {
+  const said = fill(text, values);
+  return said.charAt(0).toLocaleUpperCase() + said.slice(1);
+}
+
+/** @param {PileKey} key */
+function cellNumber(key) {
+  return "abcd".indexOf(key) + 1;
 }
 
 /**
@@ -166,7 +187,7 @@ export function refusalSentence(card, pile, table) {
   if (pile === "s") return gettext("There is nothing left in the stock.");
   if (!card) return gettext("There is no card here.");
   if (pile === "w" && !locate(table, card)) return gettext("Only the top card of the waste can be played.");
-  return fill(gettext("%(card)s can’t go anywhere now."), { card: cardName(card) });
+  return sentence(gettext("%(card)s can’t go anywhere now."), { card: cardName(card) });
 }
 
 /**
@@ -175,5 +196,8 @@ export function refusalSentence(card, pile, table) {
  * @param {PileKey} pile
  */
 export function wrongTargetSentence(card, pile) {
-  return fill(gettext("%(card)s can’t go to: %(pile)s."), { card: cardName(card), pile: pileName(pile) });
+  const said = { card: cardName(card), number: pile };
+  if (isColumn(pile)) return sentence(gettext("%(card)s can’t go to column %(number)s."), said);
+  if (isFoundation(pile)) return sentence(gettext("%(card)s can’t go to the foundation yet."), said);
+  return sentence(gettext("%(card)s can’t go there."), said);
 }

@@ -50,10 +50,11 @@ function turned(content) {
  */
 function fullFace(card, greek) {
   const suit = suitOf(card);
-  const rank = rankAt(card[0], greek, { x: 19, y: 19, height: 52, most: 58 });
-  const index = rank.svg + suitAt(suit, 19 + rank.width + 14 + 24, 44, 48);
+  const court = "JQK".includes(card[0]);
+  const rank = rankAt(card[0], greek, { x: 19, y: 19, height: 52, most: court ? 46 : 58 }); // beside the crown
+  const index = rank.svg + suitAt(suit, 19 + rank.width + 12 + 24, 44, 48);
   const corners = index + turned(index);
-  if ("JQK".includes(card[0])) return courtArt(card) + corners;
+  if (court) return courtArt(card) + corners;
   if (card[0] === "A") return suitAt(suit, 125, 175, 136) + corners;
   const pips = pipsOf(card[0], { x: 66, y: 101, w: 118, h: 148 }).map(({ x, y, turned: flip }) => {
     const pip = suitAt(suit, x, y, 44);

@@ -19,7 +19,8 @@ import { DRAW, REDEAL, UNDO, targetName, writeAction } from "../actions.js";
 /** @typedef {import("./protocol.js").Id} Id */
 /** @typedef {import("./protocol.js").StateMessage} StateMessage */
 
-/** @typedef {{id: Id, version: number, token: Token, intent: Intent}} Flight */
+/** An act under way; `seen` is the view on which it is to be played. */
+/** @typedef {{id: Id, version: number, token: Token, intent: Intent, seen: View}} Flight */
 
 /**
  * @typedef {object} Hooks
@@ -86,18 +87,24 @@ export class Outbox {
     this.hooks.changed();
   }
 
-  /** @param {StateMessage} message */
+  /**
+   * Take the server's newest word.
+   * @param {StateMessage} message
+   * @returns {Flight|null}  the act that it confirms
+   */
   receive({ view, id, played }) {
     const first = this.resuming;
     this.resuming = false;
     this.awaitsState = false;
-    if (this.flight && this.flight.id === id) this.flight = null;
+    const confirmed = this.flight && this.flight.id === id ? this.flight : null;
+    if (confirmed) this.flight = null;
     if (view.version >= this.view.version || first) {
       this.keep(view, played);
       this.view = view;
     }
     if (first && this.flight) this.hooks.send(this.flight);
     this.advance();
+    return confirmed;
   }
 
   /** @param {ErrorMessage} message */
@@ -122,7 +129,8 @@ export class Outbox {
       if (!intent) break;
       const token = resolve(intent, this.view);
       if (token) {
-        this.flight = { id: this.hooks.newId(), version: this.view.version, token, intent };
+        const { view } = this;
+        this.flight = { id: this.hooks.newId(), version: view.version, token, intent, seen: view };
         if (this.online && !this.resuming) this.hooks.send(this.flight);
       } else if (this.view.status === "playing") {
         this.hooks.refused(intent, null);

@@ -31,6 +31,7 @@ async function celebrate(board) {
   const cards = board.throwCards();
   await cascade(cards, board.geometry, stop.signal);
   for (const card of cards) card.remove();
+  board.render("none");
   delete board.root.dataset.celebrating;
   document.removeEventListener("pointerdown", end);
   document.removeEventListener("keydown", end);

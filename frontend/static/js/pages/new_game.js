@@ -8,12 +8,14 @@ import { createGame, RequestError } from "./requests.js";
 /** @param {string} game @param {string} option  the choice that stands ready */
 export function openNewGame(game, option) {
   const form = newGameForm();
+  /** @type {HTMLInputElement|null} */
   const radio = form.querySelector(`input[name="choice"][value="${game}:${option}"]`);
-  if (radio) /** @type {HTMLInputElement} */ (radio).checked = true;
+  if (radio) radio.checked = true;
   const details = form.querySelector("details");
   if (details) details.open = false;
   showProblem("");
   openDialog("new-game");
+  radio?.focus();
 }
 
 /** Start what the form says when it is sent. */

@@ -3,8 +3,6 @@
  */
 
 import { Board } from "../board/board.js";
-import { drawSize, locate, playOn, tableOf } from "../board/piles.js";
-import { actionSentences, refusalSentence, wrongTargetSentence } from "../board/speech.js";
 import { gettext } from "../i18n.js";
 import { Outbox } from "../live/outbox.js";
 import { parseMessage, writeAct, writePing } from "../live/protocol.js";
@@ -14,6 +12,7 @@ import { confirmed, openDialog, setUpDialogs } from "./dialogs.js";
 import { Figures } from "./figures.js";
 import { finish } from "./finish.js";
 import { Messages } from "./messages.js";
+import { Narrator, droppedSentence } from "./narrator.js";
 import { begin, openNewGame, setUpNewGame } from "./new_game.js";
 import { RequestError, endGame } from "./requests.js";
 import { copy, share } from "./sharing.js";
@@ -22,7 +21,6 @@ import { copy, share } from "./sharing.js";
 /** @typedef {import("../types.js").Settings} Settings */
 /** @typedef {import("../types.js").View} View */
 /** @typedef {import("../live/protocol.js").Message} Message */
-/** @typedef {import("../live/protocol.js").StateMessage} StateMessage */
 
 /** @typedef {{id: string, is_player: boolean, share_url: string, player: string}} Meta */
 
@@ -30,13 +28,14 @@ const page = /** @type {HTMLElement} */ (document.getElementById("table"));
 const meta = /** @type {Meta} */ (read("game-meta"));
 const settings = /** @type {Settings} */ (read("player-settings"));
 const messages = new Messages(element("announcer"), element("notice"));
+const narrator = new Narrator((sentence) => messages.say(sentence));
 const figures = new Figures(page);
 const sign = new ConnectionSign(page, element("connection"), messages);
 
 const outbox = new Outbox(/** @type {View} */ (read("game-view")), {
   send: ({ id, version, token }) => socket.send(writeAct(id, version, [token])),
   changed: () => show(),
-  refused: (intent, detail) => messages.tell(detail || droppedSentence(intent)),
+  refused: (intent, detail) => messages.tell(detail || droppedSentence(intent, outbox.view)),
   newId: () => Math.floor(Math.random() * Number.MAX_SAFE_INTEGER),
 });
 
@@ -76,9 +75,11 @@ const actions = {
 setUpDialogs();
 setUpNewGame();
 document.addEventListener("click", (event) => {
+  /** @type {HTMLElement|null} */
   const button = /** @type {Element} */ (event.target).closest("[data-action]");
-  const action = button && actions[/** @type {HTMLElement} */ (button).dataset.action ?? ""];
-  if (action) void action();
+  if (!button) return;
+  element("more").hidePopover();
+  void actions[button.dataset.action ?? ""]?.();
 });
 show();
 socket.connect();
@@ -101,29 +102,13 @@ function ask(intent) {
 function receive(message) {
   if (message.type === "state") {
     const before = outbox.view;
-    outbox.receive(message);
-    tellWhatHappened(before, message);
+    const confirmed = outbox.receive(message);
+    narrator.tell(before, message, confirmed);
+    if (before.status === "playing" && message.view.status !== "playing") void gameOver(message.view);
   } else if (message.type === "error") {
     if (message.id === null) messages.tell(message.detail);
     outbox.refuse(message);
   }
-}
-
-/**
- * Say each action once: only when it brought the game on by just what was played.
- * @param {View} before
- * @param {StateMessage} message
- */
-function tellWhatHappened(before, { view, played }) {
-  if (before.version + played.length === view.version) {
-    let table = tableOf(before);
-    for (const [i, token] of played.entries()) {
-      const after = i === played.length - 1 ? tableOf(view) : playOn(table, token, drawSize(view));
-      for (const sentence of actionSentences(token, table, after)) messages.say(sentence);
-      table = after;
-    }
-  }
-  if (before.status === "playing" && view.status !== "playing") void gameOver(view);
 }
 
 /** @param {View} view */
@@ -139,27 +124,6 @@ async function end() {
   } catch (error) {
     if (!(error instanceof RequestError)) throw error;
     messages.tell(error.message);
-  }
-}
-
-/**
- * What became of a wish that the newest view does not allow any more.
- * @param {Intent} intent
- */
-function droppedSentence(intent) {
-  switch (intent.do) {
-    case "undo":
-      return gettext("There is nothing to undo.");
-    case "redo":
-      return gettext("There is nothing to redo.");
-    case "draw":
-      return refusalSentence(null, "s", tableOf(outbox.view));
-    case "move":
-      return wrongTargetSentence(intent.card, intent.to);
-    case "send": {
-      const table = tableOf(outbox.view);
-      return refusalSentence(intent.card, locate(table, intent.card)?.pile ?? "", table);
-    }
   }
 }
 
