@@ -4,7 +4,7 @@
 
 import { DRAW, REDEAL, UNDO, isCell, isColumn, isFoundation, parseAction } from "../actions.js";
 import { cardAsObject, cardName, rankName, suitName } from "../cards/names.js";
-import { fill, gettext, ngettext } from "../i18n.js";
+import { fill, gettext, ngettext, pgettext } from "../i18n.js";
 import { locate, topOf } from "./piles.js";
 
 /** @typedef {import("../types.js").CardName} CardName */
@@ -49,7 +49,7 @@ export function pileLabel(pile, view, sign) {
   const parts = [pileName(pile.key)];
   const top = topOf(pile);
   if (pile.kind === "cell") {
-    parts.push(top ? cardName(top) : gettext("empty"));
+    parts.push(top ? cardName(top) : pgettext("a free cell", "empty"));
   } else if (pile.count > 0) {
     parts.push(cardCount(pile.count));
     if (top) parts.push(fill(gettext("top %(card)s"), { card: cardName(top) }));
@@ -58,7 +58,7 @@ export function pileLabel(pile, view, sign) {
   } else if (pile.kind === "foundation") {
     parts.push(fill(gettext("empty, starts with %(rank)s"), { rank: rankName(view.base ?? "A") }));
   } else {
-    parts.push(gettext("empty"));
+    parts.push(pgettext("a column or a stack", "empty"));
   }
   return parts.join(", ");
 }
@@ -74,7 +74,7 @@ function cardCount(count) {
  */
 export function pileContents(pile) {
   const cards = pile.cards.flatMap((card) => card ?? []).reverse();
-  const said = cards.length ? cards.map(cardName).join(", ") : gettext("empty");
+  const said = cards.length ? cards.map(cardName).join(", ") : gettext("no cards");
   return `${pileName(pile.key)}: ${said}.`;
 }
 
