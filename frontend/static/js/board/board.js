@@ -92,6 +92,13 @@ export class Board {
       this.focus(this.spotOf(event)?.pile);
     });
     root.addEventListener("mousedown", (event) => event.preventDefault()); // keeps that focus
+    root.addEventListener("click", (event) => {
+      // A click that no pointer made: a screen reader activates the pile.
+      const pile = /** @type {HTMLElement} */ (event.target).dataset.pile;
+      if (event.detail !== 0 || !pile) return;
+      this.focus(pile);
+      this.takeOrPut();
+    });
     root.addEventListener("focusin", (event) => {
       const pile = /** @type {HTMLElement} */ (event.target).dataset.pile;
       if (pile && pile !== this.places.tabStop) this.places.moveTabStop(pile);

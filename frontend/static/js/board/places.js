@@ -23,6 +23,8 @@ export class Places {
     this.root = root;
     /** @type {Map<PileKey, HTMLElement>} */
     this.elements = new Map();
+    /** @type {Map<PileKey, string>} the sign that each place shows */
+    this.drawn = new Map();
     /** @type {PileKey|null} the pile that Tab reaches */
     this.tabStop = null;
   }
@@ -87,11 +89,23 @@ export class Places {
       element.toggleAttribute("data-lit", lit.includes(key));
       setLabel(element, pileLabel(pile, state.view, sign));
       if (pile.kind === "stock") element.dataset.sign = sign;
-      draw(element, placeArt(pile, state, sign));
+      this.draw(key, element, placeArt(pile, state, sign));
       const shown = pile.kind === "stock" || pile.kind === "reserve" ? String(pile.count) : "";
       const count = /** @type {HTMLElement} */ (element.querySelector(".count"));
       if (count.textContent !== shown) count.textContent = shown;
     }
+  }
+
+  /**
+   * @param {PileKey} key
+   * @param {HTMLElement} element
+   * @param {string} art
+   */
+  draw(key, element, art) {
+    const svg = element.querySelector("svg");
+    if (!svg || this.drawn.get(key) === art) return;
+    this.drawn.set(key, art);
+    svg.innerHTML = `<rect class="well" x="3" y="3" width="244" height="344" rx="15"/>${art}`;
   }
 
   /** @param {PileKey} key */
@@ -108,17 +122,6 @@ export class Places {
  */
 function setLabel(element, label) {
   if (element.getAttribute("aria-label") !== label) element.setAttribute("aria-label", label);
-}
-
-/**
- * @param {HTMLElement} element
- * @param {string} art
- */
-function draw(element, art) {
-  if (element.dataset.art === art) return;
-  element.dataset.art = art;
-  const svg = element.querySelector("svg");
-  if (svg) svg.innerHTML = `<rect class="well" x="3" y="3" width="244" height="344" rx="15"/>${art}`;
 }
 
 /**
