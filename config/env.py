@@ -1,5 +1,9 @@
 """What the environment says, read loudly: a bad value stops the start by its variable's name."""
 
+import contextlib
+import os
+import secrets
+import tempfile
 from pathlib import Path
 from urllib.parse import urlsplit
 
@@ -39,18 +43,33 @@ def texts(name: str) -> list[str]:
     return [item.strip() for item in _env.str(name, default="").split(",") if item.strip()]
 
 
-def secret_key(*, debug: bool) -> str:
-    """SECRET_KEY, which only a debugging site may do without."""
+def secret_key() -> str:
+    """SECRET_KEY. A site on SQLite alone, which is one machine's, keeps one of its own in var/.
+
+    Raises ImproperlyConfigured for a short one, and for none where DATABASE_URL is given:
+    there may be other machines, which must have the same.
+    """
     key = text("SECRET_KEY")
-    if key:
-        if len(key) < 32:
-            raise ImproperlyConfigured("SECRET_KEY must be at least 32 characters long.")
-        return key
-    if debug:
-        return "insecure-and-only-for-debugging-on-your-own-machine"
-    raise ImproperlyConfigured(
-        "SECRET_KEY must be set: a long random text, the same on each machine."
-    )
+    if key and len(key) < 32:
+        raise ImproperlyConfigured("SECRET_KEY must be at least 32 characters long.")
+    if not key and text("DATABASE_URL"):
+        raise ImproperlyConfigured(
+            "SECRET_KEY must be set: a long random text, the same on each machine."
+        )
+    return key or _kept_secret_key()
+
+
+def _kept_secret_key() -> str:
+    path = BASE_DIR / "var" / "secret_key"
+    if not path.exists():
+        path.parent.mkdir(exist_ok=True)
+        with tempfile.NamedTemporaryFile("w", dir=path.parent) as new:
+            new.write(secrets.token_urlsafe(48))
+            new.flush()
+            # Of two processes that start at once the first one's stays.
+            with contextlib.suppress(FileExistsError):
+                os.link(new.name, path)
+    return path.read_text().strip()
 
 
 def site_url() -> str:

@@ -15,7 +15,7 @@ django_stubs_ext.monkeypatch()  # lets code say ModelAdmin[User] and be understo
 
 BASE_DIR = env.BASE_DIR
 DEBUG = env.boolean("DEBUG", default=False)
-SECRET_KEY = env.secret_key(debug=DEBUG)
+SECRET_KEY = env.secret_key()
 
 # --- Where the site is reached -----------------------------------------------------------
 

@@ -35,15 +35,3 @@ setup_python() {
     .venv/bin/python -m pip install --quiet --disable-pip-version-check --requirement "$requirements"
     printf '%s' "$stamp" >".venv/.$requirements"
 }
-
-# The secret of a site that was given none, kept in var/ so that sessions outlive a restart.
-setup_secret() {
-    mkdir -p var
-    if [ -z "${SECRET_KEY:-}" ]; then
-        if [ ! -s var/secret_key ]; then
-            (umask 077 && .venv/bin/python -c 'import secrets; print(secrets.token_urlsafe(48))' >var/secret_key)
-        fi
-        SECRET_KEY=$(cat var/secret_key)
-        export SECRET_KEY
-    fi
-}

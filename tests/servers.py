@@ -76,7 +76,11 @@ def servers() -> Iterator[dict[str, str]]:
         postgresql(Path(folder) / "postgresql") as database_url,
         redis_server(Path(folder) / "redis") as redis_url,
     ):
-        yield {"DATABASE_URL": database_url, "REDIS_URL": redis_url}
+        yield {
+            "DATABASE_URL": database_url,
+            "REDIS_URL": redis_url,
+            "SECRET_KEY": "a-key-for-tests-alone-that-guards-nothing",
+        }
 
 
 def main() -> int:

@@ -101,6 +101,7 @@ def site(folder: Path, **environment: str) -> Iterator[Site]:
             os.environ
             | {
                 "DATABASE_URL": database_url,
+                "SECRET_KEY": "a-key-for-tests-alone-that-guards-nothing",
                 "SITE_URL": f"http://localhost:{port}",
                 "EMAIL_URL": "consolemail://",
                 "LOG_LEVEL": "INFO",
