@@ -27,8 +27,8 @@ LONGEST = 24
 # and polytonic. Letters of phonetics, mathematics and old scripts are left out: most of
 # them exist to look like others.
 LATIN = (
-    r"A-Za-z\u00C0-\u00D6\u00D8-\u00F6\u00F8-\u017F"
-    r"\u01A0\u01A1\u01AF\u01B0\u0218-\u021B\u1E00-\u1EFF"
+    r"A-Za-z\u00C0-\u00D6\u00D8-\u00F6\u00F8-\u017E"
+    r"\u01A0\u01A1\u01AF\u01B0\u0218-\u021B\u1E00-\u1E99\u1E9E\u1EA0-\u1EF9"
 )
 GREEK = r"\u0386\u0388-\u038A\u038C\u038E-\u03A1\u03A3-\u03CE\u1F00-\u1FFC"
 _SHAPE = re.compile(rf"[0-9._-]*(?:[{LATIN}0-9._-]*|[{GREEK}0-9._-]*)")

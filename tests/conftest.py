@@ -21,6 +21,8 @@ def _as_a_new_process(settings: pytest.FixtureRequest) -> Iterator[None]:
         "django.contrib.auth.hashers.MD5PasswordHasher",
         "django.contrib.auth.hashers.Argon2PasswordHasher",
     ]
+    # It looks at every static file anew for each test client, and no test asks it for one.
+    settings.MIDDLEWARE = [name for name in settings.MIDDLEWARE if "ServeStatic" not in name]
     django_cache.clear()
     playthroughs.clear()
     yield
