@@ -14,7 +14,7 @@ admin.site.login = secure_admin_login(admin.site.login)  # type: ignore[method-a
 
 
 @admin.register(User)
-class UserAdmin(admin.ModelAdmin):  # type: ignore[type-arg]
+class UserAdmin(admin.ModelAdmin):
     """Players: found by name or address, switched off and on."""
 
     list_display = ("username", "email", "is_guest", "is_active", "is_staff", "created")
@@ -35,7 +35,7 @@ class UserAdmin(admin.ModelAdmin):  # type: ignore[type-arg]
     @admin.action(description=_("Switch off: sign out everywhere and let nothing in"))
     def deactivate(self, request: HttpRequest, players: QuerySet[User]) -> None:
         """Ban the chosen players."""
-        services.users_set_active(users=players.exclude(pk=request.user.pk), active=False)
+        services.users_set_active(users=players.exclude(pk=request.user.pk or 0), active=False)
 
     @admin.action(description=_("Switch on again"))
     def activate(self, request: HttpRequest, players: QuerySet[User]) -> None:
@@ -52,7 +52,7 @@ class UserAdmin(admin.ModelAdmin):  # type: ignore[type-arg]
 
 
 @admin.register(ApiToken)
-class ApiTokenAdmin(admin.ModelAdmin):  # type: ignore[type-arg]
+class ApiTokenAdmin(admin.ModelAdmin):
     """Tokens: who has which, and a way to revoke them."""
 
     list_display = ("name", "hint", "user", "created", "last_used", "revoked")

@@ -18,7 +18,7 @@ def connect() -> None:
 def _saved(instance: User, created: bool, **kwargs: Any) -> None:
     # Django forgets the plain password right after this signal: while it is there, the
     # stored one is new, and with it every session's hash has become wrong.
-    new_password = instance._password is not None and not created
+    new_password = getattr(instance, "_password", None) is not None and not created
     if new_password or not instance.is_active:
         _end_all(instance.pk)
 

@@ -39,6 +39,8 @@ urlpatterns = [
         entrance.confirm_email,
         name="account_confirm_email",
     ),
+    # Who has an account has a password, and the settings list the sessions.
+    path("accounts/password/set/", RedirectView.as_view(pattern_name="settings")),
     path("accounts/sessions/", RedirectView.as_view(pattern_name="settings")),
     path("i18n/catalogue-<str:language>.js", javascript_catalogue, name="javascript-catalogue"),
 ]

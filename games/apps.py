@@ -9,5 +9,8 @@ class GamesConfig(AppConfig):
     name = "games"
 
     def ready(self) -> None:
-        """Listen to what happens to accounts."""
-        from games import receivers  # noqa: F401
+        """Listen to what happens to accounts, and add to what a player can take along."""
+        from accounts import export
+        from games import receivers, selectors  # noqa: F401
+
+        export.register("games", selectors.games_export)

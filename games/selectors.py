@@ -70,6 +70,11 @@ def game_record(game: Game) -> dict[str, Any]:
     }
 
 
+def games_export(player: User) -> list[dict[str, Any]]:
+    """All games of a player, each as a whole: their part of the export of own data."""
+    return [game_record(game) for game in games_for(player).iterator()]
+
+
 def game_result(game: Game) -> dict[str, Any]:
     """What a list shows of a game, without its cards."""
     return {

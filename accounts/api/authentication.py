@@ -43,7 +43,7 @@ class SessionAuthentication(authentication.SessionAuthentication):
             raise exceptions.PermissionDenied(str(error.detail), code="csrf_failed") from error
 
 
-class _BearerScheme(OpenApiAuthenticationExtension):  # type: ignore[no-untyped-call]
+class _BearerScheme(OpenApiAuthenticationExtension):
     target_class = BearerAuthentication
     name = "token"
 
@@ -51,7 +51,7 @@ class _BearerScheme(OpenApiAuthenticationExtension):  # type: ignore[no-untyped-
         return {"type": "http", "scheme": "bearer", "description": "A token from the settings."}
 
 
-class _SessionScheme(OpenApiAuthenticationExtension):  # type: ignore[no-untyped-call]
+class _SessionScheme(OpenApiAuthenticationExtension):
     target_class = SessionAuthentication
     name = "session"
 

@@ -28,15 +28,25 @@ class NewGuestSerializer(serializers.Serializer[Any]):
 class SettingsSerializer(StrictSerializer):
     """A player's settings, made from the one schema of them."""
 
+    all_at_once = True
+
     def get_fields(self) -> dict[str, serializers.Field[Any, Any, Any, Any]]:
         """A field for each setting."""
         made: dict[str, serializers.Field[Any, Any, Any, Any]] = {}
         for item in fields(Preferences):
             if isinstance(item.default, bool):
-                made[item.name] = StrictBooleanField()
+                made[item.name] = StrictBooleanField(required=self.all_at_once)
             else:
-                made[item.name] = StrictChoiceField(choices=list(choices(item.name)))
+                made[item.name] = StrictChoiceField(
+                    choices=list(choices(item.name)), required=self.all_at_once
+                )
         return made
+
+
+class SettingsChangeSerializer(SettingsSerializer):
+    """Some of the settings; the others stay as they are."""
+
+    all_at_once = False
 
 
 class AccountSerializer(serializers.Serializer[Any]):
@@ -53,7 +63,7 @@ class AccountSerializer(serializers.Serializer[Any]):
 class AccountChangeSerializer(StrictSerializer):
     """What can be changed: the settings, any number of them."""
 
-    settings = SettingsSerializer(partial=True, required=False)
+    settings = SettingsChangeSerializer(required=False)
 
 
 class AccountDeletionSerializer(StrictSerializer):

@@ -1,5 +1,7 @@
 """Guests for scripts, and one's own account."""
 
+from typing import NoReturn
+
 from django.contrib.auth import logout
 from django.core.exceptions import ValidationError as DjangoValidationError
 from django.http import HttpRequest
@@ -19,7 +21,7 @@ from accounts.api.serializers import (
     NothingSerializer,
 )
 from accounts.api.strict import ErrorSerializer
-from accounts.api.throttles import GuestThrottle
+from accounts.api.throttles import GuestThrottle, TooManyTries
 from accounts.attempts import confirm_password
 from accounts.limits import LimitReachedError
 from accounts.models import User
@@ -49,6 +51,10 @@ class GuestsView(APIView):
         guest = services.guest_create()
         _token, raw = services.token_create(user=guest, name="API")
         return Response({"username": guest.username, "token": raw}, status=status.HTTP_201_CREATED)
+
+    def throttled(self, request: Request, wait: float | None) -> NoReturn:
+        """Refuse in our own words."""
+        raise TooManyTries(wait or 1)
 
 
 class MeView(APIView):
@@ -95,7 +101,7 @@ class MeView(APIView):
         except DjangoValidationError as error:
             raise exceptions.PermissionDenied(error.messages[0], code="wrong_password") from error
         except LimitReachedError as error:
-            raise exceptions.Throttled(error.wait) from error
+            raise TooManyTries(error.wait) from error
         services.user_delete(user=user)
         _leave(request._request)
         return Response(status=status.HTTP_204_NO_CONTENT)

@@ -64,7 +64,7 @@ def games_on_offer() -> list[tuple[str, list[tuple[str, str]]]]:
 @register.simple_tag
 def card_text(card: str) -> SafeString:
     """A card as a rank and a suit sign, and in words for who hears it."""
-    rank, suit = card
+    rank, suit = card[0], card[1]
     return format_html(
         '<span class="ink-{}" aria-hidden="true">{}{}</span>'
         '<span class="visually-hidden">{}</span>',
