@@ -14,6 +14,8 @@ from accounts.models import ApiToken, RetiredName, User
 
 def user_by_name(name: str) -> User | None:
     """The player of that name in any case, or None. Deleted players have no name."""
+    if "\0" in name:  # which PostgreSQL refuses to compare with
+        return None
     user = User.objects.filter(username_key=names.key(name), deleted=None).first()
     if user is None or names.identity(user.username) != names.identity(name):
         return None

@@ -1,5 +1,6 @@
 """What every test may use. The cast: alice plays, bob watches, charlie is nobody."""
 
+import os
 from collections.abc import Callable, Iterator
 
 import pytest
@@ -12,6 +13,7 @@ from accounts.models import User
 from games.playthroughs import cache as playthroughs
 
 PASSWORD = "correct-horse-battery"
+CACHE_IN = 1 + int(os.environ.get("PYTEST_XDIST_WORKER", "gw0")[2:]) % 15
 
 
 @pytest.fixture(autouse=True)
@@ -23,6 +25,13 @@ def _as_a_new_process(settings: pytest.FixtureRequest) -> Iterator[None]:
     ]
     # It looks at every static file anew for each test client, and no test asks it for one.
     settings.MIDDLEWARE = [name for name in settings.MIDDLEWARE if "ServeStatic" not in name]
+    if settings.REDIS_URL:
+        # To clear a Redis cache is to empty its database: each process of xdist has its own.
+        cache = {
+            **settings.CACHES["default"],
+            "LOCATION": settings.REDIS_URL.rpartition("/")[0] + f"/{CACHE_IN}",
+        }
+        settings.CACHES = {"default": cache}
     django_cache.clear()
     playthroughs.clear()
     yield

@@ -90,7 +90,10 @@ def page_of(player: User, wanted: Wanted) -> Page:
 
 
 def _mark(player: User, public_id: str) -> int:
-    mark = games_for(player).filter(public_id=public_id[:64]).values_list("pk", flat=True).first()
+    mark = None
+    if public_id.isascii() and public_id.isalnum():  # PostgreSQL knows no text with a NUL
+        found = games_for(player).filter(public_id=public_id[:64])
+        mark = found.values_list("pk", flat=True).first()
     if mark is None:
         raise BadFilterError(_("This place in the list is not known. All your games follow."))
     return int(mark)

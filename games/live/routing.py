@@ -10,6 +10,6 @@ from django.urls import path, re_path
 from games.live.socket import game_socket, no_socket
 
 websocket_urlpatterns: list[Any] = [
-    path("ws/games/<str:public_id>/", game_socket),  # type: ignore[arg-type]
+    path("ws/games/<slug:public_id>/", game_socket),  # type: ignore[arg-type]
     re_path("", no_socket),  # type: ignore[arg-type]
 ]

@@ -2,19 +2,30 @@
 
 import threading
 
+import pytest
 import time_machine
+from django.core.cache import cache
 
 from accounts.limits import Limit, give_back, take
 
 LIMIT = Limit("test", amount=3, seconds=60)
 
 
+@pytest.fixture
+def _cache_with_our_clock(settings: pytest.FixtureRequest) -> None:
+    """A cache in this process: a Redis server does not travel in time with the test."""
+    settings.CACHES = {"default": {"BACKEND": "django.core.cache.backends.locmem.LocMemCache"}}
+    cache.clear()
+
+
+@pytest.mark.usefixtures("_cache_with_our_clock")
 def test_as_many_as_the_limit_pass_and_the_next_must_wait() -> None:
     with time_machine.travel("2026-11-30T12:00:00Z", tick=False):
         assert [take(LIMIT, "alice") for _ in range(5)] == [0, 0, 0, 60, 60]
         assert take(LIMIT, "bob") == 0
 
 
+@pytest.mark.usefixtures("_cache_with_our_clock")
 def test_the_time_to_wait_runs_from_the_first_try() -> None:
     with time_machine.travel("2026-11-30T12:00:00Z", tick=False) as clock:
         for _ in range(3):

@@ -5,7 +5,6 @@ from collections.abc import Callable
 
 import pytest
 from allauth.account.models import EmailAddress
-from django.core.cache import cache
 from django.db import connection
 from django.http import HttpResponse
 from django.test import Client
@@ -208,7 +207,6 @@ def test_guests_from_one_address_are_limited(db: None, settings: pytest.FixtureR
     assert [answer.status_code for answer in answers] == [302, 302, 302, 429, 429]
     assert int(answers[-1]["Retry-After"]) > 0
     assert User.objects.count() == 3
-    cache.clear()
 
 
 def test_a_session_in_use_does_not_end(visitor: Client, alice: User, sign_in: SignIn) -> None:

@@ -9,10 +9,13 @@ from django.test import Client, RequestFactory
 from frontend.views import errors
 
 
-@pytest.mark.parametrize("path", ["/nowhere/", "/games/none-such/", "/admin/nowhere/", "/%00"])
+@pytest.mark.parametrize(
+    "path",
+    ["/nowhere/", "/games/none-such/", "/games/%00/", "/deal/%00/", "/admin/nowhere/", "/%00"],
+)
 def test_what_is_not_there_is_a_page_that_says_so(visitor: Client, path: str) -> None:
     response = visitor.get(path, follow=True)
-    assert response.status_code in {404, 200}
+    assert response.status_code in {404, 200}  # the admin leads to sign-in
     assert b"Traceback" not in response.content
 
 
@@ -22,7 +25,9 @@ def test_a_page_that_is_not_there_leads_on(visitor: Client) -> None:
     assert 'href="/"' in response.content.decode()
 
 
-@pytest.mark.parametrize("path", ["/api/v1/nowhere/", "/api/nowhere"])
+@pytest.mark.parametrize(
+    "path", ["/api/v1/nowhere/", "/api/nowhere", "/api/v1/games/%00/", "/api/v1/games/%00/log/"]
+)
 def test_under_the_api_errors_are_json(visitor: Client, path: str) -> None:
     response = visitor.get(path)
     assert response.status_code == 404

@@ -70,11 +70,12 @@ class Person:
         """Open a socket as a page of the site does, or one at another origin."""
         site = site or self.site
         cookies = "; ".join(f"{cookie.name}={cookie.value}" for cookie in self.http.cookies)
+        headers = {"Cookie": cookies, "Accept-Language": str(self.http.headers["Accept-Language"])}
         return Socket(
             connect(
                 f"{site.socket_url}/ws/games/{game_id}/",
                 origin=site.url if origin == "own" else origin,  # type: ignore[arg-type]
-                additional_headers={"Cookie": cookies},
+                additional_headers=headers,
                 max_size=None,
             )
         )
