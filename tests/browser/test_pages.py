@@ -1,0 +1,100 @@
+"""The ordinary pages in a real browser: nothing hidden, nothing too wide, all of it named."""
+
+import re
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import BrowserContext, Page, expect
+
+from tests.browser.conftest import OpenBrowser
+
+SMALL = {"viewport": {"width": 320, "height": 568}}
+VISITORS = ["/", "/play/", "/accounts/login/", "/accounts/signup/", "/deal/MS1-C4-11982/", "/no/"]
+PLAYERS = ["/", "/games/", "/settings/", "/accounts/logout/", "/accounts/signup/"]
+
+
+def check(page: Page) -> None:
+    """No serious finding, and no scrolling sideways."""
+    wide = page.evaluate("document.documentElement.scrollWidth - innerWidth")
+    assert wide <= 0, f"{page.url} is {wide} pixels too wide"
+    found = Axe().run(page).response["violations"]
+    serious = [
+        (finding["id"], [node["html"] for node in finding["nodes"]][:3])
+        for finding in found
+        if finding["impact"] in {"serious", "critical"}
+    ]
+    assert not serious, f"{page.url}: {serious}"
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("locale", ["en-GB", "el-GR"])
+@pytest.mark.parametrize("size", ["small", "desktop"])
+def test_every_page_fits_and_can_be_read(
+    open_browser: OpenBrowser, size: str, locale: str, scheme: str
+) -> None:
+    options = SMALL if size == "small" else {}
+    context = open_browser("desktop", locale=locale, color_scheme=scheme, **options)
+    page = context.new_page()
+    for path in VISITORS:
+        page.goto(path)
+        check(page)
+    begin(context, "canfield:D3", "hoyle:D3")
+    for path in PLAYERS:
+        page.goto(path)
+        check(page)
+
+
+def begin(context: BrowserContext, *choices: str) -> None:
+    """Begin games from the first page."""
+    page = context.new_page()
+    for choice in choices:
+        page.goto("/")
+        page.locator(f'.tables button[value="{choice}"]').click()
+        page.wait_for_url(re.compile(r"/games/\w+/"))
+    page.close()
+
+
+def test_a_visitor_plays_signs_up_and_finds_the_game_again(open_browser: OpenBrowser) -> None:
+    context = open_browser("phone")
+    page = context.new_page()
+    page.goto("/")
+    page.get_by_role("button", name="Play Canfield").click()
+    page.wait_for_url(re.compile(r"/games/\w+/"))
+    game = page.url
+    page.goto("/")
+    page.get_by_role("link", name="Sign up to keep your games").click()
+    page.get_by_label("Username").fill("alice")
+    password = page.get_by_label("Password", exact=True)
+    password.fill("correct-horse-battery")
+    page.get_by_role("button", name="Show").click()
+    expect(password).to_have_attribute("type", "text")
+    page.get_by_role("main").get_by_role("button", name="Sign up").click()
+    expect(page.locator(".who-name")).to_have_text("alice")
+    page.get_by_role("main").locator(".open-game").first.click()
+    expect(page).to_have_url(game)
+
+
+def test_pages_work_without_script(open_browser: OpenBrowser) -> None:
+    page = open_browser("phone", java_script_enabled=False).new_page()
+    page.goto("/accounts/signup/")
+    page.get_by_label("Username").fill("bob")
+    page.get_by_label("Password", exact=True).fill("correct-horse-battery")
+    page.get_by_role("main").get_by_role("button", name="Sign up").click()
+    page.goto("/settings/")
+    page.get_by_label("Theme").select_option("dark")
+    page.get_by_role("button", name="Save").click()
+    expect(page.get_by_role("status")).to_have_text("Your settings are saved.")
+    expect(page.locator("html")).to_have_attribute("data-theme", "dark")
+    page.get_by_role("button", name="Ελληνικά").click()
+    expect(page.locator("html")).to_have_attribute("lang", "el")
+    page.get_by_role("button", name="Αποσύνδεση").click()
+    expect(page.get_by_role("heading", level=1)).to_be_visible()
+
+
+def test_the_keyboard_goes_straight_to_the_content(open_browser: OpenBrowser) -> None:
+    page = open_browser().new_page()
+    page.goto("/")
+    page.keyboard.press("Tab")
+    expect(page.get_by_role("link", name="Skip to content")).to_be_focused()
+    page.keyboard.press("Enter")
+    expect(page.locator("#main")).to_be_focused()
