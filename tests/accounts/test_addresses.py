@@ -2,6 +2,7 @@
 
 import pytest
 from django.test import RequestFactory
+from pytest_django.fixtures import Settings
 
 from accounts.addresses import UNKNOWN, client_address, counted_address
 
@@ -22,7 +23,7 @@ from accounts.addresses import UNKNOWN, client_address, counted_address
     ],
 )
 def test_only_what_our_own_proxies_wrote_is_believed(
-    settings: pytest.FixtureRequest, proxies: int, forwarded: str, expected: str
+    settings: Settings, proxies: int, forwarded: str, expected: str
 ) -> None:
     settings.PROXY_COUNT = proxies
     request = RequestFactory().get(
@@ -31,7 +32,7 @@ def test_only_what_our_own_proxies_wrote_is_believed(
     assert client_address(request) == expected
 
 
-def test_a_house_with_ipv6_counts_as_one(settings: pytest.FixtureRequest) -> None:
+def test_a_house_with_ipv6_counts_as_one(settings: Settings) -> None:
     settings.PROXY_COUNT = 0
     make = RequestFactory().get
     one, other = (
@@ -42,6 +43,6 @@ def test_a_house_with_ipv6_counts_as_one(settings: pytest.FixtureRequest) -> Non
     assert counted_address(one) == counted_address(other) != counted_address(next_door)
 
 
-def test_a_request_without_an_address_is_counted_too(settings: pytest.FixtureRequest) -> None:
+def test_a_request_without_an_address_is_counted_too(settings: Settings) -> None:
     settings.PROXY_COUNT = 0
     assert counted_address(RequestFactory().get("/", REMOTE_ADDR="")) == UNKNOWN

@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 from django.http import HttpResponse
 from django.test import Client
+from pytest_django.fixtures import Settings
 from rest_framework.test import APIClient
 
 from accounts import limits, services
@@ -42,7 +43,7 @@ def test_a_script_gets_a_guest_and_plays_with_its_token(db: None) -> None:
     assert client.post("/api/v1/games/", {"code": "CF1-D3-AAAAACL"}).status_code == 201
 
 
-def test_new_guests_of_one_address_are_limited(db: None, settings: pytest.FixtureRequest) -> None:
+def test_new_guests_of_one_address_are_limited(db: None, settings: Settings) -> None:
     settings.GUEST_LIMIT = 2
     answers = [APIClient().post("/api/v1/guests/", {}) for _ in range(3)]
     assert [answer.status_code for answer in answers] == [201, 201, 429]

@@ -5,6 +5,7 @@ import threading
 import pytest
 import time_machine
 from django.core.cache import cache
+from pytest_django.fixtures import Settings
 
 from accounts.limits import Limit, give_back, take
 
@@ -12,7 +13,7 @@ LIMIT = Limit("test", amount=3, seconds=60)
 
 
 @pytest.fixture
-def _cache_with_our_clock(settings: pytest.FixtureRequest) -> None:
+def _cache_with_our_clock(settings: Settings) -> None:
     """A cache in this process: a Redis server does not travel in time with the test."""
     settings.CACHES = {"default": {"BACKEND": "django.core.cache.backends.locmem.LocMemCache"}}
     cache.clear()

@@ -9,6 +9,7 @@ from django.db import connection
 from django.http import HttpResponse
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
+from pytest_django.fixtures import Settings
 
 from accounts import services
 from accounts.models import User
@@ -201,7 +202,7 @@ def test_one_click_makes_a_guest_and_the_next_click_none(visitor: Client) -> Non
     assert visitor.get("/guest/").status_code == 405
 
 
-def test_guests_from_one_address_are_limited(db: None, settings: pytest.FixtureRequest) -> None:
+def test_guests_from_one_address_are_limited(db: None, settings: Settings) -> None:
     settings.GUEST_LIMIT = 3
     answers = [Client().post("/guest/") for _ in range(5)]
     assert [answer.status_code for answer in answers] == [302, 302, 302, 429, 429]
