@@ -23,7 +23,11 @@ def _as_a_new_process(settings: pytest.FixtureRequest) -> Iterator[None]:
         "django.contrib.auth.hashers.MD5PasswordHasher",
         "django.contrib.auth.hashers.Argon2PasswordHasher",
     ]
-    # It looks at every static file anew for each test client, and no test asks it for one.
+    # Pages name their static files as they lie in the tree, whether collected or not; and no
+    # test asks for one of the middleware, which looks at them all anew for each test client.
+    settings.STORAGES = {
+        "staticfiles": {"BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage"}
+    }
     settings.MIDDLEWARE = [name for name in settings.MIDDLEWARE if "ServeStatic" not in name]
     if settings.REDIS_URL:
         # To clear a Redis cache is to empty its database: each process of xdist has its own.
