@@ -56,6 +56,7 @@ export class Deck {
     const { ownerDocument: doc } = this.root;
     const element = doc.createElement("div");
     element.className = "card";
+    element.setAttribute("aria-hidden", "true"); // the piles speak for their cards
     const turn = element.appendChild(doc.createElement("div"));
     turn.className = "turn";
     const front = turn.appendChild(doc.createElement("div"));

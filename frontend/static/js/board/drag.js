@@ -15,7 +15,13 @@
  * @property {(dx: number, dy: number) => void} carry
  * @property {() => void} drop
  * @property {() => void} giveBack
- * @property {(spot: Spot, where: {time: number, x: number, y: number}) => void} tap
+ * @property {(spot: Spot, where: TapPoint) => void} tap
+ */
+
+/**
+ * Where and when a tap was. `clicks` is the system's count of clicks for a mouse, so that its
+ * own idea of a double click holds; 0 for finger and pen.
+ * @typedef {{time: number, x: number, y: number, clicks: number}} TapPoint
  */
 
 /** A press that moves further is a drag, px. */
@@ -34,9 +40,13 @@ export class Gestures {
   constructor(root, hooks) {
     this.root = root;
     this.hooks = hooks;
-    /** @type {{id: number, x: number, y: number, time: number, spot: Spot, dragging: boolean, fixed: boolean}|null} */
+    /** @type {{id: number, x: number, y: number, time: number, spot: Spot, clicks: number, dragging: boolean, fixed: boolean}|null} */
     this.press = null;
     root.addEventListener("pointerdown", (event) => this.down(event));
+    root.addEventListener("mousedown", (event) => {
+      event.preventDefault(); // neither selects text nor takes the focus away
+      if (this.press) this.press.clicks = event.detail;
+    });
     root.addEventListener("pointermove", (event) => this.move(event));
     root.addEventListener("pointerup", (event) => this.up(event));
     root.addEventListener("pointercancel", (event) => this.lose(event));
@@ -60,7 +70,7 @@ export class Gestures {
     if (!spot || event.button !== 0 || !event.isPrimary) return;
     this.root.setPointerCapture(event.pointerId);
     const { clientX: x, clientY: y, timeStamp: time, pointerId: id } = event;
-    this.press = { id, x, y, time, spot, dragging: false, fixed: false };
+    this.press = { id, x, y, time, spot, clicks: 0, dragging: false, fixed: false };
   }
 
   /** @param {PointerEvent} event */
@@ -88,7 +98,7 @@ export class Gestures {
       return;
     }
     if (press.dragging) this.hooks.giveBack();
-    if (near) this.hooks.tap(press.spot, { time, x, y });
+    if (near) this.hooks.tap(press.spot, { time, x, y, clicks: press.clicks });
   }
 
   /** @param {PointerEvent} event */

@@ -22,9 +22,13 @@ import { refusalSentence, wrongTargetSentence } from "./speech.js";
  * @property {(spot: Spot, sentence: string) => void} refuse
  */
 
-/** Two taps this close in time and place are a double tap. */
-const DOUBLE_MS = 300;
+/** @typedef {import("./drag.js").TapPoint} TapPoint */
+
+/** Two taps of a finger this close in time and place are a double tap. */
+const DOUBLE_MS = 320;
 const DOUBLE_PX = 16;
+/** A second tap sooner than this was begun before the first could be seen to have played. */
+const BLIND_MS = 220;
 
 export class Taps {
   /**
@@ -36,24 +40,27 @@ export class Taps {
     this.state = state;
     this.settings = settings;
     this.hooks = hooks;
-    this.last = { time: -Infinity, x: 0, y: 0, played: false };
+    /** @type {{time: number, x: number, y: number, card: CardName|null, played: boolean}} */
+    this.last = { time: -Infinity, x: 0, y: 0, card: null, played: false };
   }
 
   /**
    * @param {Spot} spot
-   * @param {{time: number, x: number, y: number}} where
+   * @param {TapPoint} point
    */
-  tap(spot, { time, x, y }) {
+  tap(spot, { time, x, y, clicks }) {
     if (!this.state.canAct) return;
-    const again =
-      time - this.last.time < DOUBLE_MS && Math.hypot(x - this.last.x, y - this.last.y) < DOUBLE_PX;
-    if (again && this.last.played && spot.pile !== "s") {
+    const since = time - this.last.time;
+    const near = Math.hypot(x - this.last.x, y - this.last.y) < DOUBLE_PX;
+    const again = near && (clicks ? clicks > 1 : since < DOUBLE_MS);
+    const left = this.last.played && this.last.card !== spot.card;
+    if (again && left && since < BLIND_MS && spot.pile !== "s") {
       // The second half of a double tap whose first half has played: the card has left from
       // under the finger, and the one that lies there now was not meant.
       this.last.time = -Infinity;
       return;
     }
-    this.last = { time, x, y, played: this.play(spot, again) };
+    this.last = { time, x, y, card: spot.card, played: this.play(spot, again && !left) };
   }
 
   /**

@@ -83,7 +83,7 @@ document.addEventListener("click", (event) => {
 });
 show();
 socket.connect();
-if (document.activeElement === document.body) board.focus();
+if (document.activeElement === document.body) board.cursor.focus();
 
 /** @param {Intent} intent */
 function ask(intent) {

@@ -1,0 +1,65 @@
+"""The board's modules by themselves, and a wire between page and server that can fail."""
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, WebSocketRoute
+
+Run = Callable[..., Any]
+
+
+@pytest.fixture
+def run(open_browser) -> Run:
+    """Run a script in a browser with some of the board's modules imported.
+
+    `run("outbox: live/outbox.js", "return new outbox.Outbox(…)", argument)`.
+    """
+    page = open_browser().new_page()
+    page.goto("/static/icons/talon.svg")
+
+    def run_script(modules: str, body: str, argument: object = None) -> Any:
+        imports = [part.strip().split(": ") for part in modules.split(",")]
+        names = ", ".join(name for name, _path in imports)
+        loads = ", ".join(f"import('/static/js/{path}')" for _name, path in imports)
+        script = f"async (given) => {{ const [{names}] = await Promise.all([{loads}]); {body} }}"
+        return page.evaluate(script, argument)
+
+    return run_script
+
+
+class Wire:
+    """The frames between a page and the server, which can be lost, doubled or cut."""
+
+    def __init__(self, page: Page) -> None:
+        self.sent: list[str] = []
+        self.lose_sent = False
+        self.lose_received = False
+        self.double = False
+        self._open: list[WebSocketRoute] = []
+        page.route_web_socket("**/ws/games/**", self._join)
+
+    def _join(self, socket: WebSocketRoute) -> None:
+        server = socket.connect_to_server()
+        self._open.append(socket)
+        socket.on_message(lambda frame: self._up(server, frame))
+        server.on_message(lambda frame: self._down(socket, frame))
+
+    def _up(self, server: WebSocketRoute, frame: str | bytes) -> None:
+        self.sent.append(str(frame))
+        for _ in range(0 if self.lose_sent else 2 if self.double else 1):
+            server.send(frame)
+
+    def _down(self, socket: WebSocketRoute, frame: str | bytes) -> None:
+        for _ in range(0 if self.lose_received else 2 if self.double else 1):
+            socket.send(frame)
+
+    @property
+    def acts(self) -> list[str]:
+        """The acts that the page has sent."""
+        return [frame for frame in self.sent if '"act"' in frame]
+
+    def cut(self, code: int = 1012, reason: str = "") -> None:
+        """End the connection; from now on frames pass again."""
+        self.lose_sent = self.lose_received = False
+        self._open.pop().close(code=code, reason=reason)
