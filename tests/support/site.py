@@ -58,7 +58,7 @@ class Site:
                     sys.executable, "-m", "uvicorn", "config.asgi:application",
                     "--host", "127.0.0.1", "--port", str(port), "--lifespan", "off",
                     "--ws", "websockets-sansio", "--ws-max-size", "65536", "--no-access-log",
-                    "--timeout-graceful-shutdown", "2",
+                    "--timeout-graceful-shutdown", "2", "--no-proxy-headers",
                 ],
                 cwd=ROOT, env=self.environment, stdout=log, stderr=log,
             )  # fmt: skip
