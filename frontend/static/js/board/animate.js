@@ -12,6 +12,8 @@ const STAGGER = 25;
 const DEAL = 620;
 const FADE = 160;
 const LIFTED = 1000;
+/** A motion counts as begun one frame ago, so that its very first frame shows it, ms. */
+const HEAD_START = 16;
 
 /** Whether the player asked for less motion, the system or this site. */
 export function reducedMotion() {
@@ -45,7 +47,7 @@ export function travel(node, goal, delay, arrived) {
   node.x = goal.x;
   node.y = goal.y;
   element.dataset.flying = "";
-  element.style.transitionDelay = `${delay}ms`;
+  element.style.transitionDelay = `${delay - HEAD_START}ms`;
   element.style.zIndex = String(goal.z + (arrived ? 0 : LIFTED));
   element.style.transform = `translate(${goal.x}px, ${goal.y}px)`;
   const settle = () => {

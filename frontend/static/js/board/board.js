@@ -47,7 +47,7 @@ export class Board {
     this.state = new BoardState(view, table);
     this.renderer = new Renderer(root);
     this.places = new Places(root);
-    /** @type {Geometry} */
+    this.space = spaceOf(root);
     this.geometry = this.measure();
     this.hand = new Hand(this.state, this.renderer);
     this.shownOnce = false;
@@ -88,8 +88,9 @@ export class Board {
   }
 
   resize() {
-    const { width, height } = this.geometry;
-    if (width === this.root.clientWidth && height === this.root.clientHeight) return;
+    const space = spaceOf(this.root);
+    if (space.width === this.space.width && space.height === this.space.height) return;
+    this.space = space;
     this.gestures.cancel();
     this.render("none");
   }
@@ -110,8 +111,7 @@ export class Board {
   /** @returns {Geometry} */
   measure() {
     return arrange(this.state.table, {
-      width: this.root.clientWidth,
-      height: this.root.clientHeight,
+      ...this.space,
       mirror: this.mirror,
       fanWaste: drawSize(this.state.view) > 1,
     });
@@ -221,4 +221,12 @@ export class Board {
       }),
     );
   }
+}
+
+/**
+ * The room for the board. Read seldom: asking for it makes the browser lay out the page.
+ * @param {HTMLElement} root
+ */
+function spaceOf(root) {
+  return { width: root.clientWidth, height: root.clientHeight };
 }

@@ -66,7 +66,7 @@ export class Renderer {
       if (origin) this.deck.turn(node, null);
     }
     for (const [id, node] of left) this.retire(id, node, seats, geometry, motion);
-    if (motion !== "none") void this.root.offsetWidth; // newborn cards start from where they are
+    if (motion !== "none" && born.length) void this.root.offsetWidth; // they start from where they are
     this.seat(seats, motion);
     this.seats = seats;
   }
