@@ -19,6 +19,7 @@ export async function finish(board, view) {
   if (view.status === "won") await celebrate(board);
   fillPanel(view);
   openDialog("game-over");
+  /** @type {HTMLElement|null} */ (dialog("game-over").querySelector(".primary"))?.focus();
 }
 
 /** @param {Board} board */
