@@ -51,18 +51,16 @@ export function travel(node, goal, delay, arrived) {
   element.style.zIndex = String(goal.z + (arrived ? 0 : LIFTED));
   element.style.transform = `translate(${goal.x}px, ${goal.y}px)`;
   const settle = () => {
-    element.removeEventListener("transitionend", onEnd);
     if (arrived) return arrived();
     if (node.x !== goal.x || node.y !== goal.y || node.held) return;
     element.style.zIndex = String(node.z);
     delete element.dataset.flying;
   };
-  /** @param {TransitionEvent} event */
-  const onEnd = (event) => {
-    if (event.target === element && event.propertyName === "transform") settle();
-  };
-  element.addEventListener("transitionend", onEnd);
-  setTimeout(settle, delay + 400); // a transition that never ran ends without an event
+  requestAnimationFrame(() => {
+    const flights = element.getAnimations().map((flight) => flight.finished);
+    // A flight that a new goal has bent is settled by the newer one.
+    Promise.all(flights).then(settle, () => undefined);
+  });
 }
 
 /** @param {Element} element */
