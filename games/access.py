@@ -5,7 +5,9 @@ from dataclasses import dataclass
 from django.contrib.auth.models import AnonymousUser
 
 from accounts.models import User
-from games.errors import Forbidden, NoSuchGame
+from games import daily
+from games.engine.deal_codes import DealCode
+from games.errors import Forbidden, NoSuchGame, Sealed
 from games.models import Game
 
 Viewer = User | AnonymousUser
@@ -22,12 +24,30 @@ class GameAccess:
 def game_to_see(viewer: Viewer, public_id: str) -> GameAccess:
     """Return a game for someone who has its address: its player, or a watcher.
 
-    The address cannot be guessed: who has it was given it. Raises NoSuchGame.
+    The address cannot be guessed: who has it was given it. A game of a sealed daily deal is
+    for its player, and for those who have finished the same deal themselves.
+
+    Raises NoSuchGame and Sealed.
     """
     game = Game.objects.select_related("player").filter(public_id=public_id).first()
     if game is None:
         raise NoSuchGame
-    return GameAccess(game, is_player=viewer.is_authenticated and game.player_id == viewer.pk)
+    is_player = viewer.is_authenticated and game.player_id == viewer.pk
+    if game.is_sealed and not is_player and not _has_finished(viewer, game):
+        raise Sealed
+    return GameAccess(game, is_player)
+
+
+def _has_finished(viewer: Viewer, game: Game) -> bool:
+    """Whether the viewer's own attempt at the daily deal of a game is over."""
+    return (
+        viewer.is_authenticated
+        and Game.objects.filter(
+            player=viewer, daily=game.daily, game=game.game, option=game.option, ranked=True
+        )
+        .exclude(status=Game.Status.PLAYING)
+        .exists()
+    )
 
 
 def game_to_play(viewer: Viewer, public_id: str) -> Game:
@@ -41,9 +61,18 @@ def game_to_play(viewer: Viewer, public_id: str) -> Game:
 def game_log_to_read(viewer: Viewer, public_id: str) -> Game:
     """Return a game whose log the viewer may have: one's own, or one that is over.
 
-    Raises NoSuchGame, and Forbidden for another player's game in play.
+    Raises NoSuchGame, Forbidden for another player's game in play, and Sealed for another
+    player's game of a sealed daily deal, even for those who may watch it.
     """
     access = game_to_see(viewer, public_id)
+    if not access.is_player and access.game.is_sealed:
+        raise Sealed
     if not access.is_player and access.game.status == Game.Status.PLAYING:
         raise Forbidden
     return access.game
+
+
+def check_code(code: DealCode) -> None:
+    """Let a code pass that anybody may look at and play. Raises Sealed."""
+    if daily.is_sealed(code):
+        raise Sealed

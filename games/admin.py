@@ -1,24 +1,32 @@
-"""Games for the staff to look at. Nobody writes a game but its player's actions."""
+"""Games and daily deals for the staff to look at. Nobody writes them.
+
+A sealed deal is sealed for the staff too: they are players, and see codes and logs of it
+when its day has closed.
+"""
 
 from django.contrib import admin
 from django.http import HttpRequest
 from django.urls import reverse
 from django.utils.html import format_html
 
-from games.models import Game
+from games.models import Daily, Game
+
+SEALED = "sealed until the day closes"
 
 
 @admin.register(Game)
 class GameAdmin(admin.ModelAdmin[Game]):
     """Games: found by id, deal code or player, with a link to the table."""
 
-    list_display = ("public_id", "player", "code", "status", "score", "version", "created_at")
-    list_filter = ("game", "option", "status", "by_token")
+    list_display = ("public_id", "player", "deal", "status", "score", "version", "created_at")
+    list_filter = ("game", "option", "status", "ranked", "by_token")
     list_select_related = ("player",)
-    search_fields = ("public_id", "code", "player__username")
+    # A whole code and no part of one: a search by parts would spell out a sealed code.
+    search_fields = ("public_id", "=code", "player__username")
     fields = (
-        "table", "player", "code", "log", "status", "score", "ranked_score", "version", "undos",
-        "by_token", "created_at", "started_at", "last_action_at", "ended_at",
+        "table", "player", "deal", "daily", "ranked", "shown_log", "status", "score",
+        "ranked_score", "version", "undos", "closed_version", "closed_score", "by_token",
+        "created_at", "started_at", "last_action_at", "ended_at",
     )  # fmt: skip
     readonly_fields = fields
 
@@ -27,10 +35,55 @@ class GameAdmin(admin.ModelAdmin[Game]):
         """A link to the game's page."""
         return format_html('<a href="{}">{}</a>', reverse("game", args=[game.public_id]), game)
 
+    @admin.display(description="deal")
+    def deal(self, game: Game) -> str:
+        """The deal code, or that it is sealed."""
+        return game.shown_code or SEALED
+
+    @admin.display(description="log")
+    def shown_log(self, game: Game) -> str:
+        """The log, or that it is sealed."""
+        return SEALED if game.is_sealed else game.log
+
     def has_add_permission(self, request: HttpRequest) -> bool:
         """Nobody: a game begins with a player."""
         return False
 
     def has_change_permission(self, request: HttpRequest, obj: Game | None = None) -> bool:
         """Nobody: a log is what was played."""
+        return False
+
+
+@admin.register(Daily)
+class DailyAdmin(admin.ModelAdmin[Daily]):
+    """Daily deals by day. The code and its solution show when the day has closed."""
+
+    list_display = ("date", "game", "option", "shown_code", "created_at")
+    list_filter = ("game", "option")
+    date_hierarchy = "date"
+    fields = (
+        "date", "game", "option", "commitment", "shown_code", "shown_solution", "created_at",
+    )  # fmt: skip
+    readonly_fields = fields
+
+    @admin.display(description="code")
+    def shown_code(self, daily: Daily) -> str:
+        """The code, or that it is sealed."""
+        return SEALED if daily.is_sealed else daily.code
+
+    @admin.display(description="solution")
+    def shown_solution(self, daily: Daily) -> str:
+        """The log that wins it, or that it is sealed."""
+        return SEALED if daily.is_sealed else daily.solution
+
+    def has_add_permission(self, request: HttpRequest) -> bool:
+        """Nobody: `manage.py prepare_dailies` makes them."""
+        return False
+
+    def has_change_permission(self, request: HttpRequest, obj: Daily | None = None) -> bool:
+        """Nobody: what is published is kept."""
+        return False
+
+    def has_delete_permission(self, request: HttpRequest, obj: Daily | None = None) -> bool:
+        """Nobody: its games would lose their deal."""
         return False

@@ -41,6 +41,48 @@ class Forbidden(GameError):
         super().__init__(_("This is another player's game: you can watch it, not play it."))
 
 
+class Sealed(GameError):
+    """It would show a daily deal that is a secret until its day closes."""
+
+    code = "sealed"
+
+    def __init__(self) -> None:
+        super().__init__(
+            _("This daily deal is sealed until its day closes, for all who have not finished it.")
+        )
+
+
+class NotYet(GameError):
+    """A daily deal of a day that has not begun."""
+
+    code = "not_yet"
+
+    def __init__(self) -> None:
+        super().__init__(_("This day has not begun. Days begin at 00:00 UTC."))
+
+
+class NoSuchDaily(GameError):
+    """A day that had no daily deal, or a game or option that has none."""
+
+    code = "not_found"
+
+    def __init__(self) -> None:
+        super().__init__(_("There is no such daily deal."))
+
+
+class AttemptInPlay(GameError):
+    """Another try at a sealed deal while the ranked attempt is in play. `game` is that attempt."""
+
+    code = "attempt_in_play"
+
+    def __init__(self, game: "Game") -> None:
+        super().__init__(
+            _("Your ranked attempt at this deal is still in play. End it first, then try again."),
+            game=game.public_id,
+        )
+        self.game = game
+
+
 class StaleVersion(GameError):
     """The game has moved on since the asker saw it. `game` is the row as it is now."""
 

@@ -1,4 +1,7 @@
-"""What is kept of a game: its deal code and its log. All else on the row can be rebuilt."""
+"""What is kept of a game: its deal code and its log. All else on the row can be rebuilt.
+
+And the daily deals, each with the code that stays secret until its day closes.
+"""
 
 import secrets
 from datetime import datetime
@@ -7,6 +10,8 @@ from django.conf import settings
 from django.db import models
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
+
+from games import days
 
 # No vowels, and nothing that can be taken for something else, so that an id is neither a
 # word nor misread. 14 of 27 make 66 bits: not to be guessed.
@@ -17,6 +22,39 @@ ID_LENGTH = 14
 def new_public_id() -> str:
     """Return an id that nobody can guess."""
     return "".join(secrets.choice(_ID_ALPHABET) for _ in range(ID_LENGTH))
+
+
+class Daily(models.Model):
+    """The deal of a day for one game and option. Once made it never changes.
+
+    `solution` is a log that wins it; `commitment` the SHA-256 of the code's text, in
+    hexadecimal, which is public from the start of the day.
+    """
+
+    date = models.DateField()
+    game = models.CharField(max_length=16)
+    option = models.CharField(max_length=2)
+    # Unique, so that whether a code is sealed is one look into an index.
+    code = models.CharField(max_length=32, unique=True)
+    solution = models.TextField()
+    commitment = models.CharField(max_length=64)
+    created_at = models.DateTimeField(default=timezone.now)
+
+    class Meta:
+        ordering = ["-date", "game", "option"]
+        verbose_name = _("daily deal")
+        verbose_name_plural = _("daily deals")
+        constraints = [
+            models.UniqueConstraint(fields=["date", "game", "option"], name="one_daily_a_day"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.date} {self.game} {self.option}"
+
+    @property
+    def is_sealed(self) -> bool:
+        """Whether nobody may know the code yet."""
+        return not days.is_closed(self.date)
 
 
 class Game(models.Model):
@@ -55,6 +93,20 @@ class Game(models.Model):
     ranked_score = models.SmallIntegerField(default=0)
     undos = models.PositiveIntegerField(default=0)
 
+    # The day, when it is a game of a daily deal. The first such game of a player is ranked.
+    daily = models.DateField(null=True, blank=True)
+    ranked = models.BooleanField(default=False)
+
+    # A ranked game still in play when its day closed goes on as an ordinary one. These keep
+    # its result: the version reached by then, and what follows from the log up to it. They
+    # are set when the close is noticed, at the latest by the first thing done after it; until
+    # then the row itself is as it was at the close.
+    closed_version = models.PositiveIntegerField(null=True, blank=True)
+    closed_score = models.SmallIntegerField(null=True, blank=True)
+    closed_undos = models.PositiveIntegerField(null=True, blank=True)
+    closed_action_at = models.DateTimeField(null=True, blank=True)
+    closed_by_token = models.BooleanField(null=True, blank=True)
+
     # The last few acts as [version before, id, number of tokens], so that one sent again
     # after a lost connection is known again and not played twice.
     receipts = models.JSONField(default=list, blank=True)
@@ -69,6 +121,11 @@ class Game(models.Model):
         indexes = [
             models.Index(fields=["player", "-id"], name="games_of_a_player"),
             models.Index(fields=["code"], name="games_of_a_deal"),
+            models.Index(
+                fields=["daily", "game", "option"],
+                condition=models.Q(ranked=True),
+                name="ranked_games_of_a_daily",
+            ),
         ]
         constraints = [
             models.CheckConstraint(
@@ -81,17 +138,53 @@ class Game(models.Model):
                 | models.Q(version__gt=0, started_at__isnull=False, last_action_at__isnull=False),
                 name="a_game_is_begun_by_its_first_action",
             ),
+            models.UniqueConstraint(
+                fields=["player", "daily", "game", "option"],
+                condition=models.Q(ranked=True),
+                name="one_ranked_game_a_daily",
+            ),
+            models.CheckConstraint(
+                condition=models.Q(ranked=False) | models.Q(daily__isnull=False),
+                name="only_games_of_dailies_are_ranked",
+            ),
+            models.CheckConstraint(
+                condition=models.Q(
+                    closed_version=None, closed_score=None, closed_undos=None, closed_by_token=None
+                )
+                | models.Q(
+                    daily__isnull=False,
+                    closed_version__lte=models.F("version"),
+                    closed_score__isnull=False,
+                    closed_undos__isnull=False,
+                    closed_by_token__isnull=False,
+                ),
+                name="what_closed_with_its_day_has_a_result",
+            ),
         ]
 
     def __str__(self) -> str:
-        return f"{self.code} ({self.public_id})"
+        return f"{self.shown_code or self.daily} ({self.public_id})"
+
+    @property
+    def is_sealed(self) -> bool:
+        """Whether it is a game of a daily deal whose code nobody may know yet."""
+        return self.daily is not None and not days.is_closed(self.daily)
+
+    @property
+    def shown_code(self) -> str | None:
+        """The code as it may be shown to anybody: None while it is sealed."""
+        return None if self.is_sealed else self.code
 
     def elapsed_ms(self, now: datetime | None = None) -> int:
         """Milliseconds by the server's clock from the first action to the last, or to now in play.
 
         Never negative, whatever the clock does.
         """
-        if self.started_at is None or self.last_action_at is None:
+        playing = self.status == self.Status.PLAYING
+        return self.elapsed_until((now or timezone.now()) if playing else self.last_action_at)
+
+    def elapsed_until(self, until: datetime | None) -> int:
+        """Milliseconds from the first action to a moment; 0 when there was none, never negative."""
+        if self.started_at is None or until is None:
             return 0
-        until = (now or timezone.now()) if self.status == "playing" else self.last_action_at
         return max(0, round((until - self.started_at).total_seconds() * 1000))

@@ -1,15 +1,19 @@
 """What is read of games, in the shapes that pages, API and live protocol show."""
 
+from datetime import date
 from typing import Any
 
 from django.db.models import Count, Q, QuerySet
 
 from accounts.models import User
+from games import days
+from games.daily import dailies_of
 from games.engine.deal_codes import DealCode
 from games.engine.replay import Playthrough
 from games.engine.view import view_of
-from games.models import Game
+from games.models import Daily, Game
 from games.playthroughs import playthrough_of
+from games.results import result_of
 
 
 def games_for(
@@ -36,10 +40,10 @@ def game_view(
     view = view_of(playthrough)
     head = {
         "id": game.public_id,
-        "code": game.code,
+        "code": game.shown_code,
         "game": game.game,
         "option": game.option,
-        "daily": None,
+        "daily": daily_text(game),
         "status": game.status,
         "version": playthrough.version,
         "score": view.pop("score"),
@@ -60,11 +64,19 @@ def game_view(
     return head | view
 
 
+def daily_text(game: Game) -> str | None:
+    """The day of a game of a daily deal, as `2026-11-30`."""
+    return None if game.daily is None else game.daily.isoformat()
+
+
 def game_record(game: Game) -> dict[str, Any]:
-    """A game as a whole and for good: its code and log, its times and its result."""
+    """A game as a whole and for good: its code and log, its times and its result.
+
+    The code is None while it is that of a sealed daily deal.
+    """
     return {
         "id": game.public_id,
-        "code": game.code,
+        "code": game.shown_code,
         "log": game.log,
         **game_result(game),
     }
@@ -80,7 +92,8 @@ def game_result(game: Game) -> dict[str, Any]:
     return {
         "game": game.game,
         "option": game.option,
-        "daily": None,
+        "daily": daily_text(game),
+        "ranked": game.ranked,
         "status": game.status,
         "score": game.score,
         "ranked_score": game.ranked_score,
@@ -114,4 +127,48 @@ def deal_facts(code: DealCode) -> dict[str, Any]:
         },
         "played": counts["played"],
         "won": counts["won"],
+    }
+
+
+def day_facts(day: date, player: User | None) -> dict[str, Any]:
+    """The daily deals of a day that has begun, and a player's own attempts at them.
+
+    Today's are made if they are missing. Raises NotYet and NoSuchDaily.
+    """
+    deals = dailies_of(day)
+    attempts: dict[tuple[str, str], Game] = {}
+    if player is not None:
+        own = Game.objects.defer("log").filter(player=player, daily=day, ranked=True)
+        attempts = {(game.game, game.option): game for game in own}
+    return {
+        "date": day.isoformat(),
+        "closes_at": days.closes_at(day),
+        "is_closed": days.is_closed(day),
+        "deals": [_deal_of_day(deal, attempts.get((deal.game, deal.option))) for deal in deals],
+    }
+
+
+def _deal_of_day(deal: Daily, attempt: Game | None) -> dict[str, Any]:
+    return {
+        "game": deal.game,
+        "option": deal.option,
+        "commitment": deal.commitment,
+        "code": None if deal.is_sealed else deal.code,
+        "solution": None if deal.is_sealed else deal.solution,
+        "attempt": None if attempt is None else attempt_facts(attempt),
+    }
+
+
+def attempt_facts(attempt: Game) -> dict[str, Any]:
+    """A ranked attempt as its player sees it: where it is, and its result so far or for good."""
+    result = result_of(attempt)
+    return {
+        "id": attempt.public_id,
+        "standing": result.standing,
+        "ranked_score": result.ranked_score,
+        "actions": result.actions,
+        "undos": result.undos,
+        "elapsed_ms": result.elapsed_ms,
+        "ended_at": result.ended_at,
+        "by_token": result.by_token,
     }

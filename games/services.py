@@ -2,21 +2,24 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from datetime import date
+from typing import Any
 
 from django.db import transaction
-from django.db.models import F, Value
+from django.db.models import Exists, F, OuterRef, Value
 from django.db.models.functions import Concat
 from django.utils import timezone
 
 from accounts.models import User
-from games.engine import deal_codes
+from games import access
 from games.engine.deal_codes import DealCode
 from games.engine.errors import EngineError
 from games.engine.replay import Playthrough, ReplayError
 from games.errors import Forbidden, GameIsOver, LogFull, NoSuchGame, StaleVersion
 from games.models import Game
 from games.playthroughs import cache, playthrough_of
-from games.signals import game_finished
+from games.results import closing, is_open
+from games.signals import attempt_changed, game_finished
 
 MAX_LOG_TOKENS = 20_000
 MAX_ACTIONS_AT_ONCE = 200
@@ -52,7 +55,23 @@ class Acted:
 
 
 def game_create(*, player: User, code: DealCode, by_token: bool = False) -> Game:
-    """Begin a game of a deal."""
+    """Begin a game of a deal. Raises Sealed for that of a daily deal before its day closed."""
+    access.check_code(code)
+    return game_store(player=player, code=code, by_token=by_token)
+
+
+def game_store(
+    *,
+    player: User,
+    code: DealCode,
+    by_token: bool,
+    daily: date | None = None,
+    ranked: bool = False,
+) -> Game:
+    """Store a new game of any deal, sealed or not: for services that know it may be played.
+
+    Raises IntegrityError for a second ranked one of a player and daily deal.
+    """
     start = Playthrough.start(code)
     game = Game.objects.create(
         player=player,
@@ -60,16 +79,13 @@ def game_create(*, player: User, code: DealCode, by_token: bool = False) -> Game
         game=code.game,
         option=code.option,
         by_token=by_token,
+        daily=daily,
+        ranked=ranked,
         score=start.score,
         ranked_score=start.ranked_score,
     )
     cache.put(game.pk, start)
     return game
-
-
-def game_restart(*, game: Game, player: User) -> Game:
-    """Begin another game of the same deal."""
-    return game_create(player=player, code=deal_codes.parse(game.code))
 
 
 def game_act(
@@ -129,7 +145,9 @@ def _store(
     receipts = game.receipts
     if act_id is not None:
         receipts = [*receipts, [game.version, act_id, len(actions)]][-MAX_RECEIPTS:]
-    changes = {
+    counts = is_open(game)
+    changes: dict[str, Any] = {
+        **closing(game, now),
         "version": playthrough.version,
         "score": playthrough.score,
         "ranked_score": playthrough.ranked_score,
@@ -152,6 +170,8 @@ def _store(
             return False
         for name, value in changes.items():
             setattr(game, name, value)
+        if counts:
+            attempt_changed.send(Game, game=game)
         if playthrough.won:
             game_finished.send(Game, game=game)
     return True
@@ -181,21 +201,48 @@ def game_end(*, public_id: str, player: User) -> Game:
             raise NoSuchGame
         if game.player_id != player.pk:
             raise Forbidden
-        now = max(timezone.now(), game.last_action_at or game.created_at)
-        ended = Game.objects.filter(pk=game.pk, status=Game.Status.PLAYING).update(
-            status=Game.Status.ENDED, ended_at=now
-        )
-        game.refresh_from_db()
-        if ended:
-            game_finished.send(Game, game=game)
-        elif game.status == Game.Status.WON:
+        _end(game)
+        if game.status == Game.Status.WON:
             raise GameIsOver(game)
     return game
+
+
+def _end(game: Game) -> None:
+    """End a game that is in play, at whatever version it is when this takes hold."""
+    while game.status == Game.Status.PLAYING:
+        now = max(timezone.now(), game.last_action_at or game.created_at)
+        changes = {**closing(game, now), "status": Game.Status.ENDED, "ended_at": now}
+        counts = is_open(game)
+        ended = Game.objects.filter(
+            pk=game.pk, version=game.version, status=Game.Status.PLAYING
+        ).update(**changes)
+        game.refresh_from_db()
+        if ended:
+            if counts:
+                attempt_changed.send(Game, game=game)
+            game_finished.send(Game, game=game)
 
 
 def games_move(*, guest: User, member: User) -> int:
     """Give all games of a guest to the member that the guest turned out to be.
 
-    Returns how many there were.
+    Where both have a ranked attempt at the same daily deal, the member's stays the ranked
+    one. Returns how many games there were.
     """
-    return Game.objects.filter(player=guest).update(player=member)
+    with transaction.atomic():
+        # Whoever begins an attempt for the member meanwhile waits, and then finds the guest's.
+        User.objects.select_for_update().get(pk=member.pk)
+        games = Game.objects.filter(player=guest)
+        moved = list(games.filter(ranked=True).values_list("pk", flat=True))
+        same = Game.objects.filter(
+            player=member,
+            ranked=True,
+            daily=OuterRef("daily"),
+            game=OuterRef("game"),
+            option=OuterRef("option"),
+        )
+        games.filter(Exists(same), ranked=True).update(ranked=False)
+        count = games.update(player=member)
+        for game in Game.objects.filter(pk__in=moved).select_related("player"):
+            attempt_changed.send(Game, game=game)
+    return count

@@ -1,6 +1,15 @@
-"""What games tell those who listen, without knowing them."""
+"""What games tell those who listen, without knowing them.
+
+Both are sent with `game` (the row as it is now) inside the transaction that changed it: a
+receiver lets its errors out, so that either all is kept or nothing.
+"""
 
 from django.dispatch import Signal
 
-# Sent with `game` (the row) inside the transaction in which it was won or ended.
+# A game was won, or ended by its player's word.
 game_finished = Signal()
+
+# The result of a ranked attempt is another now: it was begun, something was played in it
+# before its day closed, it ended, its day closed on it, or it has come to another player,
+# perhaps to be ranked no more. `games.attempts.result_of(game)` is the result.
+attempt_changed = Signal()

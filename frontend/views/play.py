@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from django.core.exceptions import PermissionDenied
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.views.decorators.cache import never_cache
@@ -14,7 +15,7 @@ from frontend.forms import NewGameForm
 from games import access, selectors, services
 from games.engine import deal_codes
 from games.engine.errors import DealCodeError
-from games.errors import NoSuchGame
+from games.errors import NoSuchGame, Sealed
 from games.sentences import sentence
 
 
@@ -26,9 +27,14 @@ def play(request: HttpRequest) -> HttpResponse:
     """
     form = NewGameForm(request.POST or None)
     if request.method == "POST" and form.is_valid():
-        player = player_of(request)
-        game = services.game_create(player=player, code=form.cleaned_data["deal"])
-        return redirect("game", public_id=game.public_id)
+        code = form.cleaned_data["deal"]
+        try:
+            access.check_code(code)
+            game = services.game_create(player=player_of(request), code=code)
+        except Sealed as error:
+            form.add_error("code", error.detail)
+        else:
+            return redirect("game", public_id=game.public_id)
     status = 400 if form.is_bound else 200
     return render(request, "games/new_game.html", {"form": form}, status=status)
 
@@ -44,6 +50,11 @@ def deal(request: HttpRequest, code: str) -> HttpResponse:
         return render(request, "games/new_game.html", context, status=404)
     if str(parsed) != code:
         return redirect("deal", code=str(parsed))
+    try:
+        access.check_code(parsed)
+    except Sealed as error:
+        context = {"form": NewGameForm(), "problem": error.detail}
+        return render(request, "games/new_game.html", context, status=403)
     return render(request, "games/deal.html", {"deal": selectors.deal_facts(parsed)})
 
 
@@ -55,6 +66,10 @@ def game(request: HttpRequest, public_id: str) -> HttpResponse:
         seen = access.game_to_see(request.user, public_id)
     except NoSuchGame as error:
         raise Http404(error.detail) from error
+    except Sealed as error:
+        raise PermissionDenied(error.detail) from error
+    # While the deal is sealed, what is shared is the site and not the code.
+    shared = f"/deal/{seen.game.shown_code}/" if seen.game.shown_code else "/"
     settings = request.user.settings if isinstance(request.user, User) else Preferences()
     context: dict[str, Any] = {
         "game": seen.game,
@@ -65,7 +80,7 @@ def game(request: HttpRequest, public_id: str) -> HttpResponse:
             "id": seen.game.public_id,
             "is_player": seen.is_player,
             "player": seen.game.player.display_name,
-            "share_url": request.build_absolute_uri(f"/deal/{seen.game.code}/"),
+            "share_url": request.build_absolute_uri(shared),
         },
     }
     return render(request, "games/play.html", context)

@@ -5,7 +5,18 @@ from typing import Any
 from rest_framework import exceptions, status
 
 from games.engine.errors import BadToken, GameOver
-from games.errors import Forbidden, GameError, GameIsOver, LogFull, NoSuchGame, StaleVersion
+from games.errors import (
+    AttemptInPlay,
+    Forbidden,
+    GameError,
+    GameIsOver,
+    LogFull,
+    NoSuchDaily,
+    NoSuchGame,
+    NotYet,
+    Sealed,
+    StaleVersion,
+)
 from games.sentences import sentence
 from games.services import ActRefused
 
@@ -21,7 +32,11 @@ class Refusal(exceptions.APIException):
 
 _STATUS = {
     NoSuchGame: status.HTTP_404_NOT_FOUND,
+    NoSuchDaily: status.HTTP_404_NOT_FOUND,
+    NotYet: status.HTTP_404_NOT_FOUND,
     Forbidden: status.HTTP_403_FORBIDDEN,
+    Sealed: status.HTTP_403_FORBIDDEN,
+    AttemptInPlay: status.HTTP_409_CONFLICT,
     StaleVersion: status.HTTP_409_CONFLICT,
     GameIsOver: status.HTTP_409_CONFLICT,
     LogFull: status.HTTP_409_CONFLICT,

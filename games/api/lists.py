@@ -11,7 +11,8 @@ from rest_framework.exceptions import NotFound
 from rest_framework.pagination import CursorPagination
 from rest_framework.request import Request
 
-from games.api.serializers import GAMES, OPTIONS, STATUSES
+from games import days
+from games.api.serializers import GAMES, NO_DAY, OPTIONS, STATUSES
 from games.models import Game
 
 
@@ -24,6 +25,9 @@ class GameFilter(django_filters.FilterSet):
 
     game = django_filters.ChoiceFilter(choices=_choices(GAMES))
     option = django_filters.ChoiceFilter(choices=_choices(OPTIONS))
+    daily = django_filters.CharFilter(
+        method="of_a_day", help_text="Games of the daily deals of a day: `2026-11-30` or `today`."
+    )
     status = django_filters.ChoiceFilter(choices=_choices(STATUSES))
     since = django_filters.IsoDateTimeFilter(field_name="created_at", lookup_expr="gte")
     until = django_filters.IsoDateTimeFilter(field_name="created_at", lookup_expr="lt")
@@ -31,6 +35,13 @@ class GameFilter(django_filters.FilterSet):
     class Meta:
         model = Game
         fields: list[str] = []
+
+    def of_a_day(self, queryset: QuerySet[Game], name: str, value: str) -> QuerySet[Game]:
+        """Keep the games of a day's daily deals. Raises ValidationError for no day."""
+        day = days.read(value)
+        if day is None:
+            raise serializers.ValidationError({name: NO_DAY})
+        return queryset.filter(daily=day)
 
 
 class StrictFilterBackend(DjangoFilterBackend):

@@ -12,6 +12,7 @@ from accounts.api.strict import (
     StrictIntegerField,
     StrictSerializer,
 )
+from games import days
 from games.engine import deal_codes
 from games.engine.deal_codes import DealCode
 from games.engine.errors import DealCodeError
@@ -24,6 +25,8 @@ MAX_LOG_LENGTH = 150_000
 GAMES = sorted(VARIANTS)
 OPTIONS = sorted({option for variant in VARIANTS.values() for option in variant.options})
 STATUSES = ["playing", "won", "ended"]
+STANDINGS = [*STATUSES, "closed"]
+NO_DAY = _("A day is written as 2026-11-30, or as today.")
 
 
 class RawCharField(StrictCharField):
@@ -53,21 +56,38 @@ class DealCodeField(serializers.Field[DealCode, Any, str, Any]):
         return str(value)
 
 
+class DayField(StrictCharField):
+    """A day, as `2026-11-30`, or `today` by the server's clock in UTC."""
+
+    def to_internal_value(self, data: Any) -> Any:
+        """Return the date. Raises ValidationError for anything that is no day."""
+        day = days.read(super().to_internal_value(data))
+        if day is None:
+            raise serializers.ValidationError(NO_DAY)
+        return day
+
+
 class NewGameSerializer(StrictSerializer):
-    """A deal by its code, or a random deal of a game and option."""
+    """A deal by its code, a random deal of a game and option, a daily deal, or one again."""
 
     code = DealCodeField(required=False, help_text="The deal: `CF1-D3-AAAAACL`.")
     game = StrictChoiceField(GAMES, required=False)
     option = StrictChoiceField(
         OPTIONS, required=False, help_text="Without it the game's default option."
     )
+    daily = DayField(
+        required=False, help_text="The daily deal of this day: `2026-11-30`, or `today`."
+    )
+    restart = StrictCharField(
+        required=False, max_length=64, help_text="The id of a game: the same deal once more."
+    )
 
     def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:
-        """Return `{"code": DealCode}` in every case."""
-        if "code" in attrs:
+        """Return `{"code": DealCode}`, `{"restart": id}`, or daily, game and option."""
+        if "code" in attrs or "restart" in attrs:
             if len(attrs) > 1:
                 raise serializers.ValidationError(
-                    _("Send either a code, or a game and an option, not both.")
+                    _("Send either a code, or a game and an option, or a game to restart alone.")
                 )
             return attrs
         if "game" not in attrs:
@@ -78,6 +98,8 @@ class NewGameSerializer(StrictSerializer):
             known = ", ".join(variant.options)
             message = _("This game has the options %(known)s.") % {"known": known}
             raise serializers.ValidationError({"option": message})
+        if "daily" in attrs:
+            return {"daily": attrs["daily"], "game": variant.name, "option": option}
         return {"code": deal_codes.random_code(variant.name, option)}
 
 
@@ -191,6 +213,7 @@ class GameSummarySerializer(serializers.Serializer[Any]):
     game = serializers.ChoiceField(GAMES)
     option = serializers.ChoiceField(OPTIONS)
     daily = serializers.DateField(allow_null=True)
+    ranked = serializers.BooleanField(help_text="The player's attempt at a daily deal.")
     status = serializers.ChoiceField(STATUSES)
     score = serializers.IntegerField()
     ranked_score = serializers.IntegerField()
@@ -219,6 +242,43 @@ class DealSerializer(serializers.Serializer[Any]):
     layout = LayoutSerializer()
     played = serializers.IntegerField()
     won = serializers.IntegerField()
+
+
+class AttemptSerializer(serializers.Serializer[Any]):
+    """One's own ranked attempt at a daily deal, with its result so far or for good."""
+
+    id = serializers.CharField()
+    standing = serializers.ChoiceField(
+        STANDINGS, help_text="`closed`: the day closed while it was in play."
+    )
+    ranked_score = serializers.IntegerField()
+    actions = serializers.IntegerField()
+    undos = serializers.IntegerField()
+    elapsed_ms = serializers.IntegerField()
+    ended_at = serializers.DateTimeField(allow_null=True)
+    by_token = serializers.BooleanField()
+
+
+class DailySerializer(serializers.Serializer[Any]):
+    """The daily deal of one game and option."""
+
+    game = serializers.ChoiceField(GAMES)
+    option = serializers.ChoiceField(OPTIONS)
+    commitment = serializers.CharField(help_text="SHA-256 of the code's text, in hexadecimal.")
+    code = serializers.CharField(allow_null=True, help_text="Null until the day has closed.")
+    solution = serializers.CharField(
+        allow_null=True, help_text="A log that wins it; null until the day has closed."
+    )
+    attempt = AttemptSerializer(allow_null=True)
+
+
+class DaySerializer(serializers.Serializer[Any]):
+    """The daily deals of a day."""
+
+    date = serializers.DateField()
+    closes_at = serializers.DateTimeField()
+    is_closed = serializers.BooleanField()
+    deals = DailySerializer(many=True)
 
 
 class ReplayResultSerializer(serializers.Serializer[Any]):

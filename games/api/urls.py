@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from games.api import views
+from games.api import deals, views
 
 urlpatterns = [
     path("games/", views.GamesView.as_view()),
@@ -10,6 +10,7 @@ urlpatterns = [
     path("games/<slug:public_id>/actions/", views.ActionsView.as_view()),
     path("games/<slug:public_id>/end/", views.EndView.as_view()),
     path("games/<slug:public_id>/log/", views.LogView.as_view()),
-    path("deals/<str:code>/", views.DealView.as_view()),
-    path("replay/", views.ReplayView.as_view()),
+    path("dailies/<str:date>/", deals.DayView.as_view()),
+    path("deals/<str:code>/", deals.DealView.as_view()),
+    path("replay/", deals.ReplayView.as_view()),
 ]

@@ -11,29 +11,22 @@ from rest_framework.views import APIView
 
 from accounts.api.strict import ErrorSerializer
 from accounts.models import ApiToken, User
-from games import access, selectors, services
-from games.api.errors import Refusal, refusal
+from games import access, attempts, selectors, services
+from games.api.errors import refusal
 from games.api.lists import GameFilter, NewestFirst, StrictFilterBackend
 from games.api.serializers import (
     ActSerializer,
-    DealSerializer,
     GameRecordSerializer,
     GameSummarySerializer,
     NewGameSerializer,
-    ReplayResultSerializer,
-    ReplaySerializer,
     StaleSerializer,
     ViewSerializer,
 )
 from games.api.throttles import PlayThrottle
-from games.engine import deal_codes
-from games.engine.errors import DealCodeError
-from games.engine.verdict import verdict
 from games.errors import GameError, StaleVersion
 from games.live.broadcast import publish
 from games.models import Game
 from games.playthroughs import playthrough_of
-from games.sentences import sentence
 from games.services import ActRefused
 
 MALFORMED = {400: ErrorSerializer}
@@ -75,7 +68,7 @@ class GamesView(generics.ListAPIView[Game]):
         """Own games, newest first, filtered and by pages."""
         page = self.paginate_queryset(self.filter_queryset(self.get_queryset().defer("log")))
         games = [
-            {"id": game.public_id, "code": game.code, **selectors.game_result(game)}
+            {"id": game.public_id, "code": game.shown_code, **selectors.game_result(game)}
             for game in page or []
         ]
         return self.get_paginated_response(GameSummarySerializer(games, many=True).data)
@@ -84,17 +77,46 @@ class GamesView(generics.ListAPIView[Game]):
         operation_id="games_create",
         summary="Begin a game",
         request=NewGameSerializer,
-        responses={201: ViewSerializer} | MALFORMED | COMMON | BODY,
+        responses={
+            200: OpenApiResponse(ViewSerializer, "The attempt at a daily deal, still in play."),
+            201: ViewSerializer,
+            409: ErrorSerializer,
+        }
+        | MALFORMED
+        | COMMON
+        | NO_GAME
+        | BODY,
     )
     def post(self, request: Request) -> Response:
-        """Begin a game of a deal code, or of a random deal of a game and option."""
+        """Begin a game: of a deal code, of a random or daily deal, or of the same deal again.
+
+        A player's first game of a daily deal is the ranked attempt: while it is in play it is
+        answered again with 200, whatever device asks; after it, or after the day, an unranked
+        game of the deal is begun.
+        """
         body = NewGameSerializer(data=request.data)
         body.is_valid(raise_exception=True)
-        game = services.game_create(
-            player=_player(request), code=body.validated_data["code"], by_token=_by_token(request)
-        )
+        try:
+            game, is_new = self._begin(request, body.validated_data)
+        except GameError as error:
+            raise refusal(error) from error
         view = selectors.game_view(game, is_player=True)
-        return Response(view, status=status.HTTP_201_CREATED)
+        return Response(view, status=status.HTTP_201_CREATED if is_new else status.HTTP_200_OK)
+
+    def _begin(self, request: Request, wanted: dict[str, Any]) -> tuple[Game, bool]:
+        player, by_token = _player(request), _by_token(request)
+        if "daily" in wanted:
+            return attempts.attempt_begin(
+                player=player,
+                day=wanted["daily"],
+                game=wanted["game"],
+                option=wanted["option"],
+                by_token=by_token,
+            )
+        if "restart" in wanted:
+            seen = access.game_to_see(player, wanted["restart"])
+            return attempts.game_restart(seen=seen, player=player, by_token=by_token), True
+        return services.game_create(player=player, code=wanted["code"], by_token=by_token), True
 
 
 class GameView(APIView):
@@ -197,49 +219,3 @@ class LogView(APIView):
         except GameError as error:
             raise refusal(error) from error
         return Response(GameRecordSerializer(selectors.game_record(game)).data)
-
-
-class DealView(APIView):
-    """A deal."""
-
-    permission_classes = [AllowAny]
-
-    @extend_schema(
-        operation_id="deals_view",
-        summary="A deal at its start",
-        responses={200: DealSerializer, 401: ErrorSerializer, 404: ErrorSerializer}
-        | MALFORMED
-        | BUSY,
-    )
-    def get(self, request: Request, code: str) -> Response:
-        """What a player sees at the start of a deal, and how often it was played and won."""
-        try:
-            return Response(selectors.deal_facts(deal_codes.parse(code)))
-        except DealCodeError as error:
-            raise Refusal(400, error.code, sentence(error), about=error.about) from error
-
-
-class ReplayView(APIView):
-    """Checking a game."""
-
-    permission_classes = [AllowAny]
-    throttle_classes = [PlayThrottle]
-    throttle_scope = "replay"
-
-    @extend_schema(
-        operation_id="replay",
-        summary="Replay and judge a log",
-        request=ReplaySerializer,
-        responses={
-            200: OpenApiResponse(ReplayResultSerializer, "The end, or the first bad token."),
-            401: ErrorSerializer,
-        }
-        | MALFORMED
-        | BODY
-        | BUSY,
-    )
-    def post(self, request: Request) -> Response:
-        """Answer as `manage.py replay --jsonl` does, for anybody who checks a game."""
-        body = ReplaySerializer(data=request.data)
-        body.is_valid(raise_exception=True)
-        return Response(verdict(**body.validated_data, in_words=sentence))

@@ -23,6 +23,7 @@ class Close:
 
     BAD_MESSAGES = 4400
     SIGNED_OUT = 4401
+    SEALED = 4403
     NO_SUCH_GAME = 4404
     TOO_SLOW = 4408
     TOO_LARGE = 4413

@@ -14,7 +14,7 @@ from django.utils.translation import gettext as _
 
 from games import access, services
 from games.engine.errors import EngineError
-from games.errors import Forbidden, GameError, GameIsOver, NoSuchGame, StaleVersion
+from games.errors import Forbidden, GameError, GameIsOver, NoSuchGame, Sealed, StaleVersion
 from games.live import broadcast, protocol
 from games.live.admission import Admission, NotAdmitted, admit
 from games.live.hub import AccessEvent, Event, StateEvent, hub
@@ -101,6 +101,8 @@ class GameSocket:
             await self._close(closed)
         except NoSuchGame as error:
             await self._close(Closed(Close.NO_SUCH_GAME, error.detail))
+        except Sealed as error:
+            await self._close(Closed(Close.SEALED, error.detail))
         except TimeoutError:
             await self._close(Closed(Close.TOO_SLOW, "The connection is too slow."))
         finally:

@@ -84,7 +84,15 @@ def test_a_numbered_deal_of_microsoft_is_a_freecell(client):
         {"game": True},
         {"option": "D3"},
         {"code": CODE, "score": 255},
-        {"daily": "2026-12-01", "game": "canfield", "option": "D3"},
+        {"daily": "today"},
+        {"daily": "2026-11-31", "game": "canfield"},
+        {"daily": "yesterday", "game": "canfield"},
+        {"daily": "2026-W49-1", "game": "canfield"},
+        {"daily": 20261130, "game": "canfield"},
+        {"daily": "today", "game": "canfield", "option": "C4"},
+        {"daily": "today", "code": CODE},
+        {"restart": "nothing", "game": "canfield"},
+        {"restart": 7},
     ],
 )
 def test_a_body_that_is_no_new_game_is_refused(client, body):
