@@ -1,4 +1,4 @@
-"""The forms of sign-up, sign-in, reset and settings."""
+"""The forms of sign-up, sign-in, reset, tokens and deletion."""
 
 from typing import Any
 
@@ -129,28 +129,6 @@ class ReauthenticateForm(_PlainFields, allauth_forms.ReauthenticateForm):
         super().__init__(*args, **kwargs)
         self.fields["password"].label = _("Password")
         self.fields["password"].help_text = ""
-
-
-class SettingsForm(forms.Form):
-    """What a player can set on the settings page."""
-
-    double_click = forms.BooleanField(
-        required=False,
-        label=_("Double click"),
-        help_text=_(
-            "A tap on a card that cannot go to its foundation sends it to the longest column"
-            " that takes it."
-        ),
-    )
-    theme = forms.ChoiceField(
-        label=_("Theme"),
-        choices=[("system", _("As the system")), ("light", _("Light")), ("dark", _("Dark"))],
-    )
-    language = forms.ChoiceField(
-        label=_("Language"),
-        required=False,
-        choices=[("", _("As the browser")), ("en", "English"), ("el", "Ελληνικά")],
-    )
 
 
 class TokenForm(forms.Form):

@@ -3,7 +3,7 @@
 from django.urls import path, re_path
 from django.views.generic import RedirectView
 
-from frontend.views import entrance, guest, home, language, play, settings
+from frontend.views import app, entrance, examples, guest, help, home, language, play, settings
 from frontend.views import games as own_games
 from frontend.views.catalogue import javascript_catalogue
 
@@ -15,6 +15,14 @@ urlpatterns = [
     path("deal/<str:code>/", play.deal, name="deal"),
     path("games/", own_games.games, name="games"),
     path("games/<slug:public_id>/", play.game, name="game"),
+    path("rules/", help.rules, name="rules"),
+    path("rules/canfield/", help.canfield, name="rules-canfield"),
+    path("rules/freecell/", help.freecell, name="rules-freecell"),
+    path("rules/hoyle/", help.hoyle, name="rules-hoyle"),
+    path("examples/", examples.examples, name="examples"),
+    path("examples/<slug:game>/", examples.example, name="example"),
+    path("examples/<slug:game>/steps-<slug:digest>.json", examples.steps, name="example-steps"),
+    path("faq/", help.faq, name="faq"),
     path("settings/", settings.settings, name="settings"),
     path("settings/tokens/", settings.token_create, name="token-create"),
     path("settings/tokens/<int:token_id>/revoke/", settings.token_revoke, name="token-revoke"),
@@ -39,5 +47,8 @@ urlpatterns = [
     # Who has an account has a password, and the settings list the sessions.
     path("accounts/password/set/", RedirectView.as_view(pattern_name="settings")),
     path("accounts/sessions/", RedirectView.as_view(pattern_name="settings")),
+    path("manifest-<str:language>.webmanifest", app.manifest, name="manifest"),
+    path("sw.js", app.worker, name="service-worker"),
+    path("offline/<str:language>/", app.offline, name="offline"),
     path("i18n/catalogue-<str:language>.js", javascript_catalogue, name="javascript-catalogue"),
 ]

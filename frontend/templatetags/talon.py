@@ -4,6 +4,7 @@ from typing import Any
 
 from django import template
 from django.template.context import RequestContext
+from django.urls import reverse
 from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
 from django.utils.translation import get_language, ngettext, npgettext, pgettext_lazy
@@ -11,6 +12,7 @@ from django.utils.translation import gettext_lazy as _
 
 from accounts.models import User
 from accounts.preferences import Preferences
+from frontend.views.catalogue import catalogue_url
 from games import names
 from games.models import Game
 
@@ -34,6 +36,12 @@ def root_attributes(context: RequestContext) -> SafeString:
         "data-timer": "hidden" if chosen.hide_timer else "",
     }
     return format_html_join(" ", '{}="{}"', ((n, v) for n, v in attributes.items() if v))
+
+
+@register.simple_tag(name="catalogue_url")
+def catalogue_url_tag() -> str:
+    """Where the scripts of this page find the words of its language."""
+    return catalogue_url(get_language() or "en")
 
 
 @register.filter
@@ -103,6 +111,12 @@ _GAME_LINES = {
         "For stakes, by the old book: the deck costs 50, each card on a foundation pays 5. No undo."
     ),
 }
+
+
+@register.simple_tag
+def game_rules_url(game: str) -> str:
+    """Where the rules of a game are told."""
+    return reverse(f"rules-{game}")
 
 
 @register.filter

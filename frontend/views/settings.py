@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from django.conf import settings as django_settings
 from django.contrib import messages
 from django.contrib.auth import logout
 from django.contrib.auth.decorators import login_required
@@ -15,8 +16,9 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 
 from accounts import access, selectors, services
 from accounts.attempts import confirm_password
-from accounts.forms import DeleteAccountForm, SettingsForm, TokenForm
+from accounts.forms import DeleteAccountForm, TokenForm
 from accounts.models import User
+from accounts.settings_form import SettingsForm
 
 
 def _page(request: HttpRequest, *, status: int = 200, **forms: Any) -> HttpResponse:
@@ -48,11 +50,15 @@ def settings(request: HttpRequest) -> HttpResponse:
     form = SettingsForm(request.POST)
     if not form.is_valid():
         return _page(request, status=400, form=form)
-    user = services.settings_update(user=_player(request), changes=form.cleaned_data)
+    user = services.settings_update(user=_player(request), changes=form.changes())
     if user.settings.language:
         translation.activate(user.settings.language)
     messages.success(request, _("Your settings are saved."))
-    return redirect("settings")
+    response = redirect("settings")
+    if not user.settings.language:
+        # "As the browser": what the switch in the footer has noted there is no longer meant.
+        response.delete_cookie(django_settings.LANGUAGE_COOKIE_NAME)
+    return response
 
 
 @login_required

@@ -60,6 +60,7 @@ def open_browser(chromium: Browser, site: Site) -> Iterator[OpenBrowser]:
     """Open a browser of its own, with nobody signed in; it fails the test on a script's error.
 
     `open_browser("phone", locale="el")`: the sizes are in SIZES, the rest is Playwright's.
+    A test about the service worker allows it: `service_workers="allow"`.
     """
     contexts: list[BrowserContext] = []
     faults: list[str] = []
@@ -79,7 +80,8 @@ def open_browser(chromium: Browser, site: Site) -> Iterator[OpenBrowser]:
         )
 
     def open_one(size: str = "desktop", **options: object) -> BrowserContext:
-        context = chromium.new_context(base_url=site.url, **(SIZES[size] | options))  # type: ignore[arg-type]
+        chosen = {"service_workers": "block"} | SIZES[size] | options
+        context = chromium.new_context(base_url=site.url, **chosen)  # type: ignore[arg-type]
         context.set_default_timeout(10_000)
         context.on("page", watch)
         contexts.append(context)

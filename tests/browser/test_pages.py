@@ -9,7 +9,11 @@ from playwright.sync_api import BrowserContext, Page, expect
 from tests.browser.conftest import OpenBrowser
 
 SMALL = {"viewport": {"width": 320, "height": 568}}
-VISITORS = ["/", "/play/", "/accounts/login/", "/accounts/signup/", "/deal/MS1-C4-11982/", "/no/"]
+VISITORS = [
+    "/", "/play/", "/accounts/login/", "/accounts/signup/", "/deal/MS1-C4-11982/", "/no/",
+    "/rules/", "/rules/canfield/", "/rules/freecell/", "/rules/hoyle/", "/examples/",
+    "/examples/canfield/?step=104", "/examples/freecell/?step=47", "/faq/", "/offline/en/",
+]  # fmt: skip
 PLAYERS = ["/", "/games/", "/settings/", "/accounts/logout/", "/accounts/signup/"]
 
 
@@ -81,7 +85,7 @@ def test_pages_work_without_script(open_browser: OpenBrowser) -> None:
     page.get_by_label("Password", exact=True).fill("correct-horse-battery")
     page.get_by_role("main").get_by_role("button", name="Sign up").click()
     page.goto("/settings/")
-    page.get_by_label("Theme").select_option("dark")
+    page.get_by_label("Theme", exact=True).select_option("dark")
     page.get_by_role("button", name="Save").click()
     expect(page.get_by_role("status")).to_have_text("Your settings are saved.")
     expect(page.locator("html")).to_have_attribute("data-theme", "dark")

@@ -14,7 +14,8 @@ FOR_VISITORS = [
     "/", "/play/", "/accounts/login/", "/accounts/signup/", "/accounts/password/reset/",
     "/accounts/password/reset/done/", "/accounts/password/reset/key/1-x/", "/accounts/inactive/",
     "/accounts/confirm-email/", "/accounts/confirm-email/x/", "/deal/MS1-C4-11982/", "/nowhere/",
-    "/deal/none/",
+    "/deal/none/", "/rules/", "/rules/canfield/", "/rules/freecell/", "/rules/hoyle/", "/faq/",
+    "/examples/", "/examples/canfield/", "/examples/freecell/?step=47", "/offline/en/",
 ]  # fmt: skip
 FOR_MEMBERS = [
     "/", "/games/", "/games/?game=bridge", "/settings/", "/accounts/password/change/",

@@ -6,8 +6,10 @@ import pytest
 from django.core.mail import EmailMessage
 from django.test import Client
 
-from accounts import background, services
+from accounts import background, preferences, services
 from accounts.models import ApiToken, User
+from accounts.preferences import Preferences
+from accounts.settings_form import SettingsForm
 from tests.conftest import PASSWORD
 
 
@@ -24,6 +26,69 @@ def test_what_is_set_stays_set(browser: Client, alice: User) -> None:
     alice.refresh_from_db()
     assert (alice.settings.double_click, alice.settings.theme) == (False, "dark")
     assert 'data-theme="dark"' in browser.get("/").content.decode()
+
+
+EVERYTHING = {
+    "double_click": False, "language": "el", "theme": "light", "felt": "wine", "back": 3,
+    "four_colours": True, "large_index": True, "mirror": True, "sounds": True,
+    "reduced_motion": True, "hide_timer": True,
+}  # fmt: skip
+
+
+def test_every_setting_has_a_control_that_is_saved(browser: Client, alice: User) -> None:
+    assert set(EVERYTHING) == set(SettingsForm.base_fields) == set(Preferences().as_dict())
+    page = browser.get("/settings/").content.decode()
+    assert all(f'name="{name}"' in page for name in EVERYTHING)
+    sent = {name: value for name, value in EVERYTHING.items() if value is not False}
+    assert browser.post("/settings/", sent).status_code == 302
+    alice.refresh_from_db()
+    assert alice.settings == Preferences(**EVERYTHING)
+    page = browser.get("/settings/").content.decode()
+    assert re.search(r'value="wine"[^>]*checked', page)
+    assert re.search(r'value="3"[^>]*checked', page)
+
+
+def test_every_choice_of_a_setting_is_on_the_page() -> None:
+    for name, field in SettingsForm.base_fields.items():
+        if offered := getattr(field, "choices", None):
+            assert [value for value, _label in offered] == list(preferences.choices(name))
+
+
+def test_every_setting_of_the_look_stands_on_the_root_element(browser: Client, alice: User) -> None:
+    plain = browser.get("/").content.decode().partition("<html ")[2].partition(">")[0]
+    assert plain == 'lang="en" data-back="1"'
+    services.settings_update(user=alice, changes=EVERYTHING)
+    root = browser.get("/").content.decode().partition("<html ")[2].partition(">")[0]
+    assert root == (
+        'lang="el" data-theme="light" data-felt="wine" data-deck="four" data-index="large"'
+        ' data-back="3" data-mirror="on" data-motion="reduced" data-timer="hidden"'
+    )
+
+
+def test_a_choice_that_is_not_sent_stays(browser: Client, alice: User) -> None:
+    services.settings_update(user=alice, changes={"felt": "wine", "back": 2})
+    browser.post("/settings/", {"theme": "dark"})
+    alice.refresh_from_db()
+    assert (alice.settings.felt, alice.settings.back) == ("wine", 2)
+    browser.post("/settings/", {"felt": ""})
+    alice.refresh_from_db()
+    assert (alice.settings.felt, alice.settings.theme) == ("", "dark")
+
+
+@pytest.mark.parametrize("wrong", [{"back": "4"}, {"back": "x"}, {"felt": "grass"}])
+def test_a_choice_that_is_none_is_refused(
+    browser: Client, alice: User, wrong: dict[str, str]
+) -> None:
+    assert browser.post("/settings/", wrong).status_code == 400
+    alice.refresh_from_db()
+    assert alice.preferences == {}
+
+
+def test_as_the_browser_forgets_what_the_switch_of_languages_has_noted(browser: Client) -> None:
+    browser.post("/language/", {"language": "el"})
+    assert '<html lang="el"' in browser.get("/").content.decode()
+    browser.post("/settings/", {"language": ""})
+    assert '<html lang="en"' in browser.get("/", HTTP_ACCEPT_LANGUAGE="en").content.decode()
 
 
 def test_the_answer_to_a_new_language_is_in_that_language(browser: Client) -> None:

@@ -1,5 +1,5 @@
 /**
- * Requests to the HTTP API, as far as the play page needs them.
+ * Requests to the HTTP API, as far as pages need them.
  */
 
 import { gettext } from "../i18n.js";
@@ -15,7 +15,7 @@ export class RequestError extends Error {}
  * @returns {Promise<View>}
  */
 export function createGame(wish) {
-  return post("/api/v1/games/", wish);
+  return send("POST", "/api/v1/games/", wish);
 }
 
 /**
@@ -24,18 +24,28 @@ export function createGame(wish) {
  * @returns {Promise<View>}
  */
 export function endGame(id) {
-  return post(`/api/v1/games/${id}/end/`, {});
+  return send("POST", `/api/v1/games/${id}/end/`, {});
 }
 
 /**
+ * Change some of the player's settings.
+ * @param {Record<string, string|number|boolean>} settings
+ * @returns {Promise<unknown>}
+ */
+export function changeSettings(settings) {
+  return send("PATCH", "/api/v1/me/", { settings });
+}
+
+/**
+ * @param {"POST"|"PATCH"} method
  * @param {string} url
  * @param {object} body
  */
-async function post(url, body) {
+async function send(method, url, body) {
   let response;
   try {
     response = await fetch(url, {
-      method: "POST",
+      method,
       headers: { "Content-Type": "application/json", Accept: "application/json", "X-CSRFToken": csrfToken() },
       body: JSON.stringify(body),
     });
