@@ -1,4 +1,4 @@
-"""The app that will rank results on daily deals."""
+"""The app that ranks results on daily deals."""
 
 from django.apps import AppConfig
 
@@ -7,3 +7,10 @@ class LeaderboardConfig(AppConfig):
     """Results and standings."""
 
     name = "leaderboard"
+
+    def ready(self) -> None:
+        """Listen to what happens to games and players, and have `manage.py audit` look here."""
+        from games import audit
+        from leaderboard import checks, receivers  # noqa: F401
+
+        audit.register(checks.RESULTS)

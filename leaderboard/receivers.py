@@ -1,0 +1,44 @@
+"""What results do when something happens to games and players."""
+
+from functools import partial
+from typing import Any
+
+from django.db import transaction
+from django.dispatch import receiver
+
+from accounts.models import User
+from accounts.signals import guest_merged, guest_signed_up
+from games import receivers as _  # noqa: F401 - first the games of a guest become the member's
+from games.models import Game
+from games.signals import attempt_changed, game_finished
+from leaderboard import services, tallies
+from leaderboard.models import Board
+
+
+@receiver(attempt_changed, dispatch_uid="leaderboard.follow_an_attempt")
+def follow_an_attempt(game: Game, **kwargs: Any) -> None:
+    """Keep the result of a ranked attempt in step with its game."""
+    services.result_record(game=game)
+    if game.daily is None:
+        return
+    board = Board(game.daily, game.game, game.option)
+    if game.version == 0:
+        transaction.on_commit(partial(services.results_settle, board=board), robust=True)
+
+
+@receiver(game_finished, dispatch_uid="leaderboard.pay_a_bankroll")
+def pay_a_bankroll(game: Game, **kwargs: Any) -> None:
+    """Games after Hoyle are played for stakes."""
+    tallies.bankroll_pay(game=game)
+
+
+@receiver(guest_signed_up, dispatch_uid="leaderboard.show_the_results_of_a_new_member")
+def show_the_results_of_a_new_member(member: User, **kwargs: Any) -> None:
+    """Who signs up comes onto the boards with what was played as a guest."""
+    services.results_of_player_show(player=member)
+
+
+@receiver(guest_merged, dispatch_uid="leaderboard.count_the_bankroll_anew")
+def count_the_bankroll_anew(member: User, **kwargs: Any) -> None:
+    """The games of a guest that a member turned out to be are the member's by now."""
+    tallies.bankroll_count(player=member)
