@@ -4,18 +4,42 @@ A sealed deal is sealed for the staff too: they are players, and see codes and l
 when its day has closed.
 """
 
+from typing import TypeVar
+
 from django.contrib import admin
+from django.db.models import Model
 from django.http import HttpRequest
 from django.urls import reverse
 from django.utils.html import format_html
 
 from games.models import Daily, Game
 
+M = TypeVar("M", bound=Model)
+
 SEALED = "sealed until the day closes"
+SECRETS = ("code", "log", "solution")
+
+
+class SealedAdmin(admin.ModelAdmin[M]):
+    """Rows that nobody writes, with columns that cannot be asked for by parts."""
+
+    def lookup_allowed(self, lookup: str, value: str, request: HttpRequest) -> bool:
+        """Refuse to filter by a secret column: `?code__startswith=…` would spell it out."""
+        if lookup.split("__")[0] in SECRETS:
+            return False
+        return super().lookup_allowed(lookup, value, request)
+
+    def has_add_permission(self, request: HttpRequest) -> bool:
+        """Nobody: a game begins with a player, and a command makes the dailies."""
+        return False
+
+    def has_change_permission(self, request: HttpRequest, obj: M | None = None) -> bool:
+        """Nobody: a log is what was played, and what is published is kept."""
+        return False
 
 
 @admin.register(Game)
-class GameAdmin(admin.ModelAdmin[Game]):
+class GameAdmin(SealedAdmin[Game]):
     """Games: found by id, deal code or player, with a link to the table."""
 
     list_display = ("public_id", "player", "deal", "status", "score", "version", "created_at")
@@ -45,17 +69,9 @@ class GameAdmin(admin.ModelAdmin[Game]):
         """The log, or that it is sealed."""
         return SEALED if game.is_sealed else game.log
 
-    def has_add_permission(self, request: HttpRequest) -> bool:
-        """Nobody: a game begins with a player."""
-        return False
-
-    def has_change_permission(self, request: HttpRequest, obj: Game | None = None) -> bool:
-        """Nobody: a log is what was played."""
-        return False
-
 
 @admin.register(Daily)
-class DailyAdmin(admin.ModelAdmin[Daily]):
+class DailyAdmin(SealedAdmin[Daily]):
     """Daily deals by day. The code and its solution show when the day has closed."""
 
     list_display = ("date", "game", "option", "shown_code", "created_at")
@@ -75,14 +91,6 @@ class DailyAdmin(admin.ModelAdmin[Daily]):
     def shown_solution(self, daily: Daily) -> str:
         """The log that wins it, or that it is sealed."""
         return SEALED if daily.is_sealed else daily.solution
-
-    def has_add_permission(self, request: HttpRequest) -> bool:
-        """Nobody: `manage.py prepare_dailies` makes them."""
-        return False
-
-    def has_change_permission(self, request: HttpRequest, obj: Daily | None = None) -> bool:
-        """Nobody: what is published is kept."""
-        return False
 
     def has_delete_permission(self, request: HttpRequest, obj: Daily | None = None) -> bool:
         """Nobody: its games would lose their deal."""

@@ -6,7 +6,7 @@ database sees to it that there is one, however many requests come at once.
 
 from datetime import date
 
-from django.db import IntegrityError, transaction
+from django.db import transaction
 from django.db.models import F
 from django.utils import timezone
 
@@ -44,24 +44,19 @@ def attempt_begin(
     deal = daily_of(day, game, option)
     if days.is_closed(day, now):
         return _another(player, deal, by_token), True
-    attempt = attempt_of(player, day, game, option)
-    if attempt is None:
-        try:
-            with transaction.atomic():
-                attempt = services.game_store(
-                    player=player,
-                    code=deal_codes.parse(deal.code),
-                    by_token=by_token,
-                    daily=deal.date,
-                    ranked=True,
-                )
-                attempt_changed.send(Game, game=attempt)
-        except IntegrityError:
-            # Another request of the same player was first: this one gets what that one began.
-            attempt = attempt_of(player, day, game, option)
-            if attempt is None:
-                raise
-        else:
+    with transaction.atomic():
+        # One at a time for a player, also while a guest's attempts come to a member.
+        User.objects.select_for_update().filter(pk=player.pk).first()
+        attempt = attempt_of(player, day, game, option)
+        if attempt is None:
+            attempt = services.game_store(
+                player=player,
+                code=deal_codes.parse(deal.code),
+                by_token=by_token,
+                daily=deal.date,
+                ranked=True,
+            )
+            attempt_changed.send(Game, game=attempt)
             return attempt, True
     if attempt.status == Game.Status.PLAYING:
         return attempt, False

@@ -84,7 +84,8 @@ def game_store(
         score=start.score,
         ranked_score=start.ranked_score,
     )
-    cache.put(game.pk, start)
+    # Kept only once it stands: a database may give the number of a game that does not to another.
+    transaction.on_commit(lambda: cache.put(game.pk, start))
     return game
 
 

@@ -1,10 +1,12 @@
 """How daily deals are chosen and made: unforeseeable, winnable, the same for all, once."""
 
 import hashlib
+import re
 import subprocess
 import sys
 from concurrent.futures import ThreadPoolExecutor
 from datetime import date, timedelta
+from pathlib import Path
 
 import pytest
 from django.db import connection
@@ -170,3 +172,11 @@ def test_a_deal_that_was_tampered_with_is_found_out(clock, deals) -> None:
     assert "commitment: not that of the code" in daily.faults(deal)
     deal.code = "nothing"
     assert daily.faults(deal)[0].startswith("code: ")
+
+
+def test_the_worked_example_of_the_docs_is_true() -> None:
+    page = (Path(__file__).parents[2] / "docs" / "dailies.md").read_text(encoding="utf-8")
+    [(code, digest)] = re.findall(r"printf %s (\S+) \| sha256sum\n# (\w+)", page)
+    assert daily.commitment_to(deal_codes.parse(code)) == digest
+    assert f"{daily.BUDGET:,}" in page
+    assert f"`{DAY} CF1-D3 0`" in page

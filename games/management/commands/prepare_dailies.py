@@ -51,7 +51,7 @@ class Command(BaseCommand):
         for day, game, option in with_progress(wanted, len(wanted), "daily deals"):
             daily_make(day=day, game=game, option=option)
         ahead = days_ahead(today)
-        self.stdout.write(f"{ahead} days are ready from {today} on; {closed} attempts were closed.")
+        self.stdout.write(f"{ahead} days are ready from {today} on; attempts closed: {closed}.")
         least = options["days"] if options["least"] is None else options["least"]
         if ahead < least:
             raise CommandError(f"Only {ahead} days are ready, {least} should be.")

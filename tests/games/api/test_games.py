@@ -3,6 +3,7 @@
 import json
 
 import pytest
+from rest_framework.test import APIClient
 
 from games import services
 from games.engine import deal_codes
@@ -237,6 +238,21 @@ def test_a_game_is_ended_and_hoyle_is_cashed_out(client):
     assert client.post(f"/api/v1/games/{game['id']}/end/").status_code == 200
 
 
+@pytest.mark.parametrize(
+    ("body", "kind", "status"),
+    [
+        (b'{"foo": 1}', "application/json", 400),
+        (b"{{{", "application/json", 400),
+        (b"a=1", "application/x-www-form-urlencoded", 415),
+        (b"x" * 300_000, "application/json", 413),
+    ],
+)
+def test_an_end_with_a_body_that_is_none_ends_nothing(client, game, body, kind, status):
+    answer = client.generic("POST", f"/api/v1/games/{game['id']}/end/", body, content_type=kind)
+    assert answer.status_code == status
+    assert Game.objects.get(public_id=game["id"]).status == "playing"
+
+
 def test_redo_is_offered_after_an_undo(client, game):
     view = act(client, game, 0, "3h", "sw", "u").json()
     assert view["redo"] == "sw"
@@ -302,6 +318,12 @@ def test_an_address_that_is_none_is_answered_in_the_error_form(client):
         assert (answer.status_code, answer.json()["code"]) == (404, "not_found")
 
 
+def test_a_script_that_forgets_the_slash_is_told_that_there_is_nothing():
+    strict = APIClient(enforce_csrf_checks=True)
+    answer = strict.post("/api/v1/games", {"code": CODE})
+    assert (answer.status_code, answer.json()["code"]) == (404, "not_found")
+
+
 def test_the_log_is_the_whole_game(client, game, api):
     act(client, game, 0, "3h", "32", "u")
     record = client.get(f"/api/v1/games/{game['id']}/log/").json()
@@ -360,6 +382,8 @@ def test_filters_work_alone_and_together(client):
         "option=D9",
         "since=yesterday",
         "until=99999-01-01",
+        "until=9999-12-31T23:59:59-12:00",
+        "since=0001-01-01T00:00:00%2B14:00",
         "page=2",
         "game=canfield%00",
     ],
@@ -370,7 +394,7 @@ def test_a_filter_that_is_none_is_refused(client, query):
     assert set(answer.json()) >= {"code", "detail"}
 
 
-@pytest.mark.parametrize("cursor", ["x", "%00", "cD1hYmM=", "cD05OTk5OTk5OTk5OTk5OTk5OTk5OTk5"])
+@pytest.mark.parametrize("cursor", ["x", "AAAA", "====", "%00", "cD1hYmM=", "cD05OTk5OTk5OTk5OTk5OTk5OTk5OTk5"])
 def test_a_cursor_that_is_none_is_not_found(client, cursor):
     assert client.get(f"/api/v1/games/?cursor={cursor}").status_code in (400, 404)
 
