@@ -14,7 +14,7 @@ from django.http import HttpRequest
 from django.urls import reverse
 from django.utils.translation import gettext_lazy as _
 
-from accounts import access, addresses, background, names, selectors, services
+from accounts import access, addresses, background, limits, names, selectors, services
 from accounts.attempts import PasswordAttempt
 from accounts.models import User
 
@@ -80,6 +80,18 @@ class AccountAdapter(DefaultAccountAdapter):
                 {"email": email_address.email},
             )
             return False
+
+    def send_confirmation_mail(
+        self, request: HttpRequest, emailconfirmation: Any, signup: bool
+    ) -> None:
+        """Send the link, or quietly nothing when the address had one just now.
+
+        The earlier link is still good. The page is the same in both cases: a limit that
+        showed would tell that somebody has just used the address.
+        """
+        email = emailconfirmation.email_address.email.lower()
+        if not limits.take(limits.CONFIRMATION_MAILS, email):
+            super().send_confirmation_mail(request, emailconfirmation, signup)
 
     def send_mail(self, template_prefix: str, email: str, context: dict[str, Any]) -> None:
         """Write the mail now, in the reader's language; send it when the answer has gone.

@@ -29,6 +29,9 @@ class Limit:
 SIGN_IN_TO_ONE_ACCOUNT = Limit("sign-in-account", 10, 10 * 60)
 SIGN_IN_FROM_ONE_ADDRESS = Limit("sign-in-address", 40, 10 * 60)
 
+# Links to confirm one e-mail address.
+CONFIRMATION_MAILS = Limit("confirmation-mails", 1, 3 * 60)
+
 
 def guests_limit() -> Limit:
     """New guests of one address: a school class behind one address is not too many."""

@@ -25,17 +25,17 @@ def user_by_name(name: str) -> User | None:
 def user_by_login(login: str) -> User | None:
     """The player who signs in with that username or e-mail address. One query always.
 
-    An address that several accounts claim and none has confirmed is nobody's.
+    An address that several accounts claim and none has confirmed leads to the one that
+    claimed it first: who claims it later can take nothing from it.
     """
     login = login.strip()
     if "@" not in login:
         return user_by_name(login)
     email = login.lower()
     claimed = Q(email=email) | Q(emailaddress__email=email)
-    users = list(User.objects.filter(claimed, is_guest=False).distinct()[:10])
+    users = list(User.objects.filter(claimed, is_guest=False).distinct().order_by("pk")[:10])
     confirmed = [user for user in users if user.email == email]
-    candidates = confirmed or users
-    return candidates[0] if len(candidates) == 1 else None
+    return next(iter(confirmed or users), None)
 
 
 def users_by_email(email: str) -> list[User]:

@@ -5,7 +5,10 @@ import os
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
 
 from channels.routing import ProtocolTypeRouter, URLRouter
+from django.conf import settings
 from django.core.asgi import get_asgi_application
+
+from config.bodies import BoundedBodies
 
 # Django must be set up before modules with models are imported.
 http_application = get_asgi_application()
@@ -13,5 +16,8 @@ http_application = get_asgi_application()
 from games.live.routing import websocket_urlpatterns  # noqa: E402
 
 application = ProtocolTypeRouter(
-    {"http": http_application, "websocket": URLRouter(websocket_urlpatterns)}
+    {
+        "http": BoundedBodies(http_application, settings.DATA_UPLOAD_MAX_MEMORY_SIZE),
+        "websocket": URLRouter(websocket_urlpatterns),
+    }
 )

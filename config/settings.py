@@ -122,12 +122,20 @@ DATABASES = {"default": env.database()}
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 
 REDIS_URL = env.redis_url()
+CACHES: dict[str, dict[str, object]]
 if REDIS_URL:
     CACHES = {
         "default": {"BACKEND": "django.core.cache.backends.redis.RedisCache", "LOCATION": REDIS_URL}
     }
 else:
-    CACHES = {"default": {"BACKEND": "django.core.cache.backends.locmem.LocMemCache"}}
+    # Room for the counters of limits: with the default of 300 a few hundred visitors would
+    # push out who tried too many passwords.
+    CACHES = {
+        "default": {
+            "BACKEND": "django.core.cache.backends.locmem.LocMemCache",
+            "OPTIONS": {"MAX_ENTRIES": 100_000},
+        }
+    }
 
 # --- Who plays ---------------------------------------------------------------------------
 
@@ -177,6 +185,7 @@ ACCOUNT_RATE_LIMITS = {
     "login_failed": None,  # accounts.attempts counts wrong passwords, by address and account
     "signup": "30/m/ip",
     "reset_password": "20/m/ip,3/m/key",
+    "confirm_email": None,  # the adapter counts these, where nobody sees it
 }
 ALLAUTH_TRUSTED_PROXY_COUNT = PROXY_COUNT
 
@@ -198,7 +207,12 @@ REST_FRAMEWORK = {
     "TEST_REQUEST_DEFAULT_FORMAT": "json",
     "UNAUTHENTICATED_USER": "django.contrib.auth.models.AnonymousUser",
     "NUM_PROXIES": PROXY_COUNT,
-    "DEFAULT_THROTTLE_RATES": {"guests": "20/hour", "actions": "1200/min", "replay": "120/min"},
+    "DEFAULT_THROTTLE_RATES": {
+        "guests": "20/hour",
+        "actions": "1200/min",
+        "new-games": "120/min",
+        "replay": "120/min",
+    },
 }
 SPECTACULAR_SETTINGS = {
     "TITLE": "Talon",

@@ -22,9 +22,7 @@ class BearerAuthentication(authentication.BaseAuthentication):
             return None
         token = user_for_token(raw.strip())
         if token is None:
-            raise exceptions.AuthenticationFailed(
-                _("The token is not known or was revoked."), code="bad_token"
-            )
+            raise exceptions.AuthenticationFailed(_("The token is not known or was revoked."))
         return token.user, token
 
     def authenticate_header(self, request: Request) -> str:

@@ -103,7 +103,8 @@ class MeView(APIView):
         except LimitReachedError as error:
             raise TooManyTries(error.wait) from error
         services.user_delete(user=user)
-        _leave(request._request)
+        if request.auth is None:  # a script's token says nothing of a session beside it
+            _leave(request._request)
         return Response(status=status.HTTP_204_NO_CONTENT)
 
 

@@ -1,5 +1,6 @@
 """How lists of games are filtered and paged."""
 
+from datetime import UTC, datetime
 from typing import Any
 
 import django_filters
@@ -20,6 +21,18 @@ def _choices(values: list[str]) -> list[tuple[str, str]]:
     return [(value, value) for value in values]
 
 
+class MomentFilter(django_filters.IsoDateTimeFilter):
+    """A moment as ISO 8601 has it, that is one in UTC too."""
+
+    def filter(self, queryset: QuerySet[Any], value: datetime | None) -> QuerySet[Any]:
+        """Return the rows that fit. Raises ValidationError."""
+        try:
+            moment = value and value.astimezone(UTC)
+        except OverflowError as error:
+            raise serializers.ValidationError(_("There is no such moment.")) from error
+        return super().filter(queryset, moment)
+
+
 class GameFilter(django_filters.FilterSet):
     """The filters of a player's own games, which work alone and together."""
 
@@ -29,8 +42,8 @@ class GameFilter(django_filters.FilterSet):
         method="of_a_day", help_text="Games of the daily deals of a day: `2026-11-30` or `today`."
     )
     status = django_filters.ChoiceFilter(choices=_choices(STATUSES))
-    since = django_filters.IsoDateTimeFilter(field_name="created_at", lookup_expr="gte")
-    until = django_filters.IsoDateTimeFilter(field_name="created_at", lookup_expr="lt")
+    since = MomentFilter(field_name="created_at", lookup_expr="gte")
+    until = MomentFilter(field_name="created_at", lookup_expr="lt")
 
     class Meta:
         model = Game
@@ -74,8 +87,9 @@ class NewestFirst(CursorPagination):
             raise
         except Exception as error:
             raise NotFound(self.invalid_cursor_message) from error
-        if cursor is not None and cursor.position is not None:
+        if cursor is not None:
             position = str(cursor.position)
+            # The first page has no cursor, so one without a position is damaged.
             if not (position.isascii() and position.isdigit() and len(position) < 19):
                 raise NotFound(self.invalid_cursor_message)
         return cursor

@@ -9,6 +9,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
+from accounts.api.serializers import NothingSerializer
 from accounts.api.strict import ErrorSerializer
 from accounts.models import ApiToken, User
 from games import access, attempts, selectors, services
@@ -54,6 +55,12 @@ class GamesView(generics.ListAPIView[Game]):
     filterset_class = GameFilter
     filter_backends = [StrictFilterBackend]
     pagination_class = NewestFirst
+    throttle_classes = [PlayThrottle]
+
+    @property
+    def throttle_scope(self) -> str | None:
+        """Beginning games is counted; looking at them is not."""
+        return "new-games" if self.request.method == "POST" else None
 
     def get_queryset(self) -> Any:
         """All games of who asks."""
@@ -188,11 +195,12 @@ class EndView(APIView):
     @extend_schema(
         operation_id="games_end",
         summary="End a game",
-        request=None,
+        request=NothingSerializer,
         responses={200: ViewSerializer, 409: StaleSerializer} | COMMON | NO_GAME | BODY | MALFORMED,
     )
     def post(self, request: Request, public_id: str) -> Response:
         """End a game by its player's word; Hoyle's Canfield is cashed out."""
+        NothingSerializer(data=request.data).is_valid(raise_exception=True)
         try:
             game = services.game_end(public_id=public_id, player=_player(request))
         except GameError as error:

@@ -212,3 +212,14 @@ def test_a_browser_reads_with_its_cookie_and_changes_with_its_csrf_token(
 def test_refusals_speak_the_language_asked_for(script: APIClient) -> None:
     answer = script.patch(ME, {"nonsense": 1}, HTTP_ACCEPT_LANGUAGE="el-GR,el;q=0.9")
     assert "Δεν υπάρχει τέτοιο πεδίο." in answer.json()["detail"]
+
+
+def test_a_scripts_call_says_nothing_of_a_session_beside_it(
+    script: APIClient, alice: User, bob: User
+) -> None:
+    browser = Client()
+    browser.force_login(bob)
+    script.cookies = browser.cookies
+    answer = script.delete(ME, {"password": PASSWORD})
+    assert answer.status_code == 204
+    assert browser.get(ME).json()["username"] == "bob"

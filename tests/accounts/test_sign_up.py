@@ -177,3 +177,26 @@ def test_an_address_that_became_anothers_meanwhile_is_not_confirmed(
     assert visitor.get(path).status_code == 200
     visitor.post(path)
     assert User.objects.get(username="rob").email == ""
+
+
+def test_an_address_claimed_a_moment_ago_looks_like_a_new_one(
+    db: None, sign_up: SignUp, mailoutbox: list[EmailMessage]
+) -> None:
+    seen = []
+    for name, address in (("alice", "one@x.com"), ("bob", "one@x.com"), ("carol", "two@x.com")):
+        browser = Client()
+        answer = sign_up(browser, name, email=address)
+        seen.append((answer.status_code, sorted(answer.cookies)))
+    assert seen[0] == seen[1] == seen[2]
+    # The first link is still good, so the address gets no second one at once.
+    assert [mail.to for mail in mailoutbox] == [["one@x.com"], ["two@x.com"]]
+
+
+def test_who_claims_an_address_later_takes_nothing_from_who_claimed_it_first(
+    db: None, sign_up: SignUp, sign_in: SignUp
+) -> None:
+    sign_up(Client(), "alice", email="one@x.com")
+    sign_up(Client(), "mallory", email="ONE@x.com", password1="another-horse-battery")
+    browser = Client()
+    assert sign_in(browser, "one@x.com").status_code == 302
+    assert b"alice" in browser.get("/").content

@@ -1,0 +1,80 @@
+"""A bound on what a request may send, kept before anything of it is stored.
+
+Django takes in a whole body, to disk if need be, before a view can refuse it, and Django
+REST framework takes one without Content-Length for none at all.
+"""
+
+from collections.abc import Awaitable, Callable, Mapping
+from typing import Any
+
+Receive = Callable[[], Awaitable[Mapping[str, Any]]]
+Send = Callable[[Mapping[str, Any]], Awaitable[None]]
+Application = Callable[[dict[str, Any], Receive, Send], Awaitable[None]]
+
+_ANSWER = b'{"code":"too_large","detail":"The body is too large."}'
+
+
+class BoundedBodies:
+    """An ASGI application that answers 413 to a body of more than `most` bytes.
+
+    A body that comes in chunks is collected and given its length, so that the application
+    sees every body alike.
+    """
+
+    def __init__(self, application: Application, most: int) -> None:
+        self._application = application
+        self._most = most
+
+    async def __call__(self, scope: dict[str, Any], receive: Receive, send: Send) -> None:
+        """Serve a request, or refuse it."""
+        headers = dict(scope["headers"])
+        length = headers.get(b"content-length")
+        if length is not None:
+            if not length.isdigit() or int(length) > self._most:
+                await _refuse(send)
+                return
+            await self._application(scope, receive, send)
+            return
+        if b"transfer-encoding" not in headers:
+            await self._application(scope, receive, send)
+            return
+        body = await self._collect(receive)
+        if body is None:
+            await _refuse(send)
+            return
+        kept = [item for item in scope["headers"] if item[0] != b"transfer-encoding"]
+        counted = [*kept, (b"content-length", str(len(body)).encode())]
+        await self._application({**scope, "headers": counted}, _first(body, receive), send)
+
+    async def _collect(self, receive: Receive) -> bytes | None:
+        body = b""
+        more = True
+        while more:
+            event = await receive()
+            if event["type"] != "http.request":
+                return None
+            body += event.get("body", b"")
+            more = event.get("more_body", False)
+            if len(body) > self._most:
+                return None
+        return body
+
+
+def _first(body: bytes, receive: Receive) -> Receive:
+    """A `receive` that gives the collected body, then what comes after it."""
+    events = [{"type": "http.request", "body": body, "more_body": False}]
+
+    async def next_event() -> Mapping[str, Any]:
+        return events.pop() if events else await receive()
+
+    return next_event
+
+
+async def _refuse(send: Send) -> None:
+    headers = [
+        (b"content-type", b"application/json"),
+        (b"content-length", str(len(_ANSWER)).encode()),
+        (b"connection", b"close"),  # what is still to come is not read
+    ]
+    await send({"type": "http.response.start", "status": 413, "headers": headers})
+    await send({"type": "http.response.body", "body": _ANSWER})

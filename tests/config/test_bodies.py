@@ -1,0 +1,73 @@
+"""What a request sends is bounded, however it comes."""
+
+import json
+
+import pytest
+from django.conf import settings
+
+from config.bodies import BoundedBodies
+
+MOST = 100
+
+
+async def ask(headers, *chunks):
+    """Send a request through; return the status, and what the application saw."""
+    seen = {}
+
+    async def application(scope, receive, send):
+        body, more = b"", True
+        while more:
+            event = await receive()
+            body += event.get("body", b"")
+            more = event.get("more_body", False)
+        seen.update(body=body, headers=scope["headers"])
+        await send({"type": "http.response.start", "status": 200, "headers": []})
+
+    events = [
+        {"type": "http.request", "body": chunk, "more_body": at < len(chunks) - 1}
+        for at, chunk in enumerate(chunks)
+    ]
+    sent = []
+
+    async def receive():
+        return events.pop(0)
+
+    async def send(event):
+        sent.append(event)
+
+    scope = {"type": "http", "headers": headers}
+    await BoundedBodies(application, MOST)(scope, receive, send)
+    return sent, seen, events
+
+
+async def test_a_body_in_chunks_is_handed_on_with_its_length():
+    cookies = [(b"cookie", b"a=1"), (b"cookie", b"b=2")]
+    sent, seen, _rest = await ask([*cookies, (b"transfer-encoding", b"chunked")], b"ab", b"cd")
+    assert sent[0]["status"] == 200
+    assert seen["body"] == b"abcd"
+    assert seen["headers"] == [*cookies, (b"content-length", b"4")]
+
+
+async def test_chunks_without_end_are_refused_as_soon_as_they_are_too_many():
+    sent, seen, rest = await ask([(b"transfer-encoding", b"chunked")], *[b"x" * 60] * 1000)
+    assert sent[0]["status"] == 413
+    assert json.loads(sent[1]["body"])["code"] == "too_large"
+    assert not seen
+    assert len(rest) == 998
+
+
+@pytest.mark.parametrize("length", [b"101", b"99999999999999999999", b"-1", b"ten"])
+async def test_a_length_that_is_too_large_or_none_is_refused_unread(length):
+    sent, seen, rest = await ask([(b"content-length", length)], b"x")
+    assert sent[0]["status"] == 413
+    assert not seen
+    assert len(rest) == 1
+
+
+async def test_a_request_without_a_body_passes():
+    sent, seen, _rest = await ask([], b"")
+    assert (sent[0]["status"], seen["body"]) == (200, b"")
+
+
+def test_the_bound_leaves_room_for_a_whole_log():
+    assert settings.DATA_UPLOAD_MAX_MEMORY_SIZE >= 200_000
