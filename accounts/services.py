@@ -15,7 +15,7 @@ from django.utils.translation import gettext as _
 from accounts import access, names, preferences, selectors
 from accounts.models import ApiToken, RetiredName, User
 from accounts.sessions import send_access_ended
-from accounts.signals import guest_merged
+from accounts.signals import guest_merged, guest_signed_up
 
 NAME_RESTS_FOR = timedelta(days=90)
 MOST_TOKENS = 20
@@ -55,6 +55,7 @@ def member_create(
                 return _signed_up_already(user, username, password)
             if not selectors.name_is_free(username):
                 raise name_taken()
+            was_guest = user.is_guest
             user.username = username
             user.set_keys()
             user.is_guest = False
@@ -62,6 +63,8 @@ def member_create(
             user.save()
             if email:
                 EmailAddress.objects.create(user=user, email=email.lower(), primary=True)
+            if was_guest:
+                guest_signed_up.send(sender=User, member=user)
     except IntegrityError as error:
         raise name_taken() from error
     return user
