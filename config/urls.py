@@ -9,6 +9,7 @@ from config import api
 api_v1: list[URLPattern | URLResolver] = [
     path("", include("accounts.api.urls")),
     path("", include("games.api.urls")),
+    path("", include("leaderboard.api.urls")),
     path("<path:rest>", api.not_found),
 ]
 
