@@ -2,7 +2,6 @@
 
 from typing import Any
 
-from django.core.exceptions import PermissionDenied
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.views.decorators.cache import never_cache
@@ -67,7 +66,7 @@ def game(request: HttpRequest, public_id: str) -> HttpResponse:
     except NoSuchGame as error:
         raise Http404(error.detail) from error
     except Sealed as error:
-        raise PermissionDenied(error.detail) from error
+        return render(request, "403.html", {"sentence": error.detail}, status=403)
     # While the deal is sealed, what is shared is the site and not the code.
     shared = f"/deal/{seen.game.shown_code}/" if seen.game.shown_code else "/"
     settings = request.user.settings if isinstance(request.user, User) else Preferences()
