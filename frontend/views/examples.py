@@ -32,14 +32,12 @@ def _steps(game: str) -> tuple[bytes, str]:
     return content, hashlib.sha256(content).hexdigest()[:12]
 
 
-@gzip_page
 @require_safe
 def examples(request: HttpRequest) -> HttpResponse:
     """Which games there are to see."""
     return render(request, "help/examples.html")
 
 
-@gzip_page
 @require_safe
 def example(request: HttpRequest, game: str) -> HttpResponse:
     """One game after `?step=` actions; a number that is none is the deal."""

@@ -6,7 +6,6 @@ from typing import Any
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.urls import reverse
-from django.views.decorators.gzip import gzip_page
 from django.views.decorators.http import require_safe
 
 from games.engine.cards import DECK, NAMES
@@ -20,21 +19,18 @@ _HOME = (1, 10, 30, 51, len(DECK))
 _LETTERS = "AAAAACL"
 
 
-@gzip_page
 @require_safe
 def rules(request: HttpRequest) -> HttpResponse:
     """What the three games share, and the way to the page of each."""
     return render(request, "help/rules.html")
 
 
-@gzip_page
 @require_safe
 def canfield(request: HttpRequest) -> HttpResponse:
     """The rules of Canfield."""
     return render(request, "help/canfield.html")
 
 
-@gzip_page
 @require_safe
 def freecell(request: HttpRequest) -> HttpResponse:
     """The rules of FreeCell; the lengths of groups are the engine's."""
@@ -50,7 +46,6 @@ def freecell(request: HttpRequest) -> HttpResponse:
     return render(request, "help/freecell.html", {"groups": groups})
 
 
-@gzip_page
 @require_safe
 def hoyle(request: HttpRequest) -> HttpResponse:
     """The rules of Canfield after Hoyle; the stakes are the engine's."""
@@ -59,7 +54,6 @@ def hoyle(request: HttpRequest) -> HttpResponse:
     return render(request, "help/hoyle.html", context)
 
 
-@gzip_page
 @require_safe
 def faq(request: HttpRequest) -> HttpResponse:
     """Questions and answers; the numbers of the worked check are the shuffle's own."""
