@@ -63,7 +63,10 @@
  * @typedef {{do: "move", card: CardName, to: PileKey}} MoveIntent
  * @typedef {{do: "send", card: CardName, far: boolean}} SendIntent
  * @typedef {{do: "draw"} | {do: "undo"} | {do: "redo"}} PlainIntent
- * @typedef {MoveIntent | SendIntent | PlainIntent} Intent
+ * @typedef {MoveIntent | SendIntent | TypedIntent | PlainIntent} Intent
+ *
+ * A typed move names piles, and means whatever lies there when its turn comes.
+ * @typedef {{do: "play", token: Token}} TypedIntent
  */
 
 /**
@@ -76,6 +79,7 @@
  * @property {boolean} [mirror]
  * @property {boolean} [reduced_motion]
  * @property {boolean} [hide_timer]
+ * @property {boolean} [sounds]
  */
 
 /** @typedef {{x: number, y: number, w: number, h: number}} Rect */

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page, WebSocketRoute
+from playwright.sync_api import Page, WebSocketRoute, expect
 
 Run = Callable[..., Any]
 
@@ -63,3 +63,20 @@ class Wire:
         """End the connection; from now on frames pass again."""
         self.lose_sent = self.lose_received = False
         self._open.pop().close(code=code, reason=reason)
+
+
+CHANGE = """
+    async (settings) => {
+        const token = /csrftoken=([^;]+)/.exec(document.cookie)[1];
+        const headers = {"Content-Type": "application/json", "X-CSRFToken": token};
+        const body = JSON.stringify({settings});
+        return (await fetch("/api/v1/me/", {method: "PATCH", headers, body})).status;
+    }
+"""
+
+
+def choose(page: Page, **settings: object) -> None:
+    """Choose settings for the player of a page, and see its board with them."""
+    assert page.evaluate(CHANGE, settings) == 200
+    page.reload()
+    expect(page.locator("#table")).to_have_attribute("data-connection", "open")

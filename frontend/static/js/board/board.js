@@ -8,10 +8,12 @@ import { shake } from "./animate.js";
 import { Cursor } from "./cursor.js";
 import { Gestures, dropTarget } from "./drag.js";
 import { Hand } from "./hand.js";
+import { Inspector } from "./inspector.js";
 import { arrange } from "./layouts.js";
 import { climb, drawSize, topOf } from "./piles.js";
 import { Places } from "./places.js";
 import { Renderer } from "./render.js";
+import { Sounds, soundOf } from "./sounds.js";
 import { wrongTargetSentence } from "./speech.js";
 import { BoardState } from "./state.js";
 import { Taps } from "./tap.js";
@@ -50,6 +52,7 @@ export class Board {
     this.space = spaceOf(root);
     this.geometry = this.measure();
     this.hand = new Hand(this.state, this.renderer);
+    this.sounds = new Sounds(settings.sounds === true);
     this.shownOnce = false;
 
     this.taps = new Taps(this.state, settings, {
@@ -57,6 +60,7 @@ export class Board {
       take: (card) => this.take(card),
       refuse: (spot, sentence) => this.refuse(spot, sentence),
     });
+    /** @type {Gestures} */
     this.gestures = new Gestures(root, {
       spotOf: (event) => this.spotOf(event),
       lift: (spot) => this.lift(spot),
@@ -64,8 +68,14 @@ export class Board {
       drop: () => this.drop(),
       giveBack: () => this.letGo(),
       tap: (spot, where) => this.taps.tap(spot, where),
+      hold: (spot, touch) => this.inspector.hold(spot, touch),
+      release: () => this.inspector.release(),
+      choices: (spot) => this.state.canAct && this.inspector.choices(spot),
     });
+    /** @type {Cursor} */
     this.cursor = new Cursor(this);
+    /** @type {Inspector} */
+    this.inspector = new Inspector(this);
     root.addEventListener("pointerdown", (event) => {
       this.renderer.finishDeal();
       this.cursor.focus(this.spotOf(event)?.pile);
@@ -79,6 +89,7 @@ export class Board {
    */
   show({ view, table, waiting, isPlayer }) {
     const begun = !this.shownOnce && view.version === 0 && view.status === "playing";
+    if (this.shownOnce) this.sounds.play(soundOf(this.state.table, table));
     this.state.show(view, table, waiting, isPlayer);
     this.root.dataset.version = String(view.version);
     this.root.dataset.status = view.status;
@@ -151,6 +162,7 @@ export class Board {
     const nodes = names.flatMap((name) => this.renderer.node(name)?.element ?? []);
     const place = this.places.elements.get(spot.pile)?.firstElementChild;
     shake(nodes.length || !place ? nodes : [place]);
+    this.sounds.play("refusal");
     this.hooks.refuse(sentence);
   }
 
@@ -175,6 +187,8 @@ export class Board {
   lift({ card }) {
     if (!this.hand.lift(card)) return false;
     this.state.taken = null;
+    this.inspector.menu.close();
+    this.sounds.play("lift");
     this.root.dataset.dragging = "";
     this.light();
     return true;
@@ -189,7 +203,10 @@ export class Board {
     const meant = target ?? dropTarget(lead, [...this.geometry.places.keys()], this.geometry);
     this.letGo(target !== null);
     if (target) this.hooks.ask({ do: "move", card, to: target });
-    else if (meant && meant !== from) this.hooks.refuse(wrongTargetSentence(card, meant));
+    else if (meant && meant !== from) {
+      this.sounds.play("refusal");
+      this.hooks.refuse(wrongTargetSentence(card, meant));
+    }
   }
 
   /**

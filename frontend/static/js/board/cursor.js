@@ -1,17 +1,21 @@
 /**
  * Playing by keyboard: the focused pile, how many of its cards are meant, and what keys do there.
+ * What is typed in notation is played here too.
  */
 
+import { DRAW, REDEAL, UNDO, parseAction } from "../actions.js";
 import { Keyboard } from "./keyboard.js";
 import { locate, topOf } from "./piles.js";
 import { resolve } from "./intents.js";
-import { pileContents, putBackSentence, refusalSentence, takenSentence, wrongTargetSentence } from "./speech.js";
+import { pileContents, putBackSentence, refusalSentence, takenSentence, typedRefusal, wrongTargetSentence } from "./speech.js";
+import { TypedLine } from "./typed.js";
 
 /** @typedef {import("../types.js").Intent} Intent */
 /** @typedef {import("../types.js").PileKey} PileKey */
 /** @typedef {import("../types.js").CardName} CardName */
 /** @typedef {import("../types.js").Geometry} Geometry */
 /** @typedef {import("../types.js").Spot} Spot */
+/** @typedef {import("../types.js").Token} Token */
 /** @typedef {import("./drag.js").Gestures} Gestures */
 /** @typedef {import("./places.js").Places} Places */
 /** @typedef {import("./render.js").Renderer} Renderer */
@@ -28,6 +32,7 @@ import { pileContents, putBackSentence, refusalSentence, takenSentence, wrongTar
  * @property {Renderer} renderer
  * @property {Taps} taps
  * @property {Gestures} gestures
+ * @property {{choices: (spot: Spot) => void}} inspector
  * @property {(card: CardName|null) => void} take
  * @property {(spot: Spot, sentence: string) => void} refuse
  * @property {{ask: (intent: Intent) => void, say: (sentence: string) => void, command: (command: "undo"|"redo"|"new"|"keys") => void}} hooks
@@ -52,7 +57,15 @@ export class Cursor {
       sendHome: () => this.sendHome(),
       readOut: () => this.readOut(),
       cancel: () => this.cancel(),
+      choices: () => this.choices(),
+      type: (key) => this.typed.press(key),
       command: (command) => (command === "draw" ? board.taps.draw({ pile: "s", card: null }) : board.hooks.command(command)),
+    });
+    this.typed = new TypedLine(board.root, {
+      has: (pile) => this.state.canAct && this.state.table.has(pile),
+      legal: () => (this.state.waiting ? null : (this.state.view.legal ?? [])),
+      play: (token) => this.play(token),
+      say: (sentence) => board.hooks.say(sentence),
     });
     board.root.addEventListener("keydown", () => (board.root.dataset.keys = ""));
     board.root.addEventListener("pointerdown", () => delete board.root.dataset.keys);
@@ -156,6 +169,32 @@ export class Cursor {
     }
     this.board.hooks.ask(intent);
     this.focus(card[1]);
+  }
+
+  /**
+   * Play a typed move, or say why not, and go where the card goes.
+   * @param {Token} token
+   */
+  play(token) {
+    const { state, board } = this;
+    if (!state.canAct) return;
+    board.take(null);
+    if (token === UNDO) return board.hooks.command("undo");
+    const move = /** @type {import("../types.js").Move} */ (parseAction(token));
+    const card = state.table.get(move.from)?.cards.at(-move.count) ?? null;
+    if (!state.waiting && !state.view.legal?.includes(token)) {
+      return board.refuse({ pile: move.from, card }, typedRefusal(token, state.table));
+    }
+    board.hooks.ask({ do: "play", token });
+    if (token === DRAW || token === REDEAL) return;
+    this.focus(move.to === "h" ? card?.[1] : move.to);
+  }
+
+  /** What the card can do, or the cards that the ring is around. */
+  choices() {
+    const pile = this.focused();
+    if (!pile || !this.state.canAct) return;
+    this.board.inspector.choices({ pile, card: this.state.table.get(pile)?.cards.at(-this.depth) ?? null });
   }
 
   readOut() {

@@ -16,6 +16,10 @@
  * @property {() => void} drop
  * @property {() => void} giveBack
  * @property {(spot: Spot, where: TapPoint) => void} tap
+ * @property {(spot: Spot, touch: boolean) => boolean} hold  a press lasts; true when that showed
+ *   something and its end is no tap
+ * @property {() => void} release  a press has ended or become a drag
+ * @property {(spot: Spot) => void} choices  show what a card can do
  */
 
 /**
@@ -29,6 +33,8 @@ const THRESHOLD = 3;
 /** A lift this short and small was a tap of an unsteady finger. */
 const UNSTEADY_PX = 9;
 const UNSTEADY_MS = 250;
+/** A press that lasts this long without moving is a closer look, ms. */
+const HOLD_MS = 450;
 /** The share of a card that must lie over a pile. */
 const OVERLAP = 0.5;
 
@@ -40,8 +46,9 @@ export class Gestures {
   constructor(root, hooks) {
     this.root = root;
     this.hooks = hooks;
-    /** @type {{id: number, x: number, y: number, time: number, spot: Spot, clicks: number, dragging: boolean, fixed: boolean}|null} */
+    /** @type {{id: number, x: number, y: number, time: number, spot: Spot, clicks: number, dragging: boolean, fixed: boolean, held: boolean}|null} */
     this.press = null;
+    this.holdTimer = 0;
     root.addEventListener("pointerdown", (event) => this.down(event));
     root.addEventListener("mousedown", (event) => {
       event.preventDefault(); // neither selects text nor takes the focus away
@@ -51,9 +58,7 @@ export class Gestures {
     root.addEventListener("pointerup", (event) => this.up(event));
     root.addEventListener("pointercancel", (event) => this.lose(event));
     root.addEventListener("lostpointercapture", (event) => this.lose(event));
-    root.addEventListener("contextmenu", (event) => {
-      if (this.press) event.preventDefault(); // a long press of a finger is not a menu
-    });
+    root.addEventListener("contextmenu", (event) => this.context(/** @type {PointerEvent} */ (event)));
     root.addEventListener("dragstart", (event) => event.preventDefault());
     root.ownerDocument.addEventListener("keydown", (event) => {
       if (event.key === "Escape" && this.press) this.cancel();
@@ -70,7 +75,22 @@ export class Gestures {
     if (!spot || event.button !== 0 || !event.isPrimary) return;
     this.root.setPointerCapture(event.pointerId);
     const { clientX: x, clientY: y, timeStamp: time, pointerId: id } = event;
-    this.press = { id, x, y, time, spot, clicks: 0, dragging: false, fixed: false };
+    this.press = { id, x, y, time, spot, clicks: 0, dragging: false, fixed: false, held: false };
+    const touch = event.pointerType !== "mouse";
+    this.holdTimer = window.setTimeout(() => {
+      if (this.press && !this.press.dragging && !this.press.fixed) this.press.held = this.hooks.hold(spot, touch);
+    }, HOLD_MS);
+  }
+
+  /**
+   * A right click shows what a card can do; so does the menu key, which comes without a pointer
+   * and is the keyboard's own. The browser's menu stays for the felt.
+   * @param {PointerEvent} event
+   */
+  context(event) {
+    const spot = this.press ? null : this.hooks.spotOf(event);
+    if (this.press || spot?.card || event.pointerType !== "mouse") event.preventDefault();
+    if (spot?.card && event.pointerType === "mouse") this.hooks.choices(spot);
   }
 
   /** @param {PointerEvent} event */
@@ -82,6 +102,7 @@ export class Gestures {
     if (!press.dragging && !press.fixed && Math.hypot(dx, dy) > THRESHOLD) {
       press.dragging = this.hooks.lift(press.spot);
       press.fixed = !press.dragging;
+      if (press.dragging) this.endHold();
     }
     if (press.dragging) this.hooks.carry(dx, dy);
   }
@@ -91,6 +112,7 @@ export class Gestures {
     const press = this.press;
     if (!press || event.pointerId !== press.id) return;
     this.press = null;
+    this.endHold();
     const { clientX: x, clientY: y, timeStamp: time } = event;
     const near = Math.hypot(x - press.x, y - press.y) < UNSTEADY_PX;
     if (press.dragging && !(near && time - press.time < UNSTEADY_MS)) {
@@ -98,7 +120,12 @@ export class Gestures {
       return;
     }
     if (press.dragging) this.hooks.giveBack();
-    if (near) this.hooks.tap(press.spot, { time, x, y, clicks: press.clicks });
+    if (near && !press.held) this.hooks.tap(press.spot, { time, x, y, clicks: press.clicks });
+  }
+
+  endHold() {
+    window.clearTimeout(this.holdTimer);
+    this.hooks.release();
   }
 
   /** @param {PointerEvent} event */
@@ -111,6 +138,7 @@ export class Gestures {
     const press = this.press;
     this.press = null;
     if (!press) return;
+    this.endHold();
     if (this.root.hasPointerCapture(press.id)) this.root.releasePointerCapture(press.id);
     if (press.dragging) this.hooks.giveBack();
   }

@@ -2,7 +2,8 @@
  * From what the player asks for to the token that does it, judged by the view's legal tokens.
  *
  * An intent names cards, not places: it may wait until an earlier action is confirmed and is
- * then resolved against the new view, where the same card may lie elsewhere.
+ * then resolved against the new view, where the same card may lie elsewhere. Only a typed move
+ * names places.
  */
 
 import { DRAW, REDEAL, UNDO, isCell, isColumn, parseAction, targetName, writeAction } from "../actions.js";
@@ -31,6 +32,8 @@ export function resolve(intent, view) {
       return view.undo > 0 ? UNDO : null;
     case "redo":
       return view.redo;
+    case "play":
+      return view.legal.includes(intent.token) ? intent.token : null;
     case "move":
       return moveToken(intent.card, intent.to, tableOf(view), view.legal);
     case "send":

@@ -20,6 +20,8 @@
  * @property {() => void} sendHome
  * @property {() => void} readOut
  * @property {() => void} cancel
+ * @property {() => void} choices  what the card can do, as a menu
+ * @property {(key: string) => boolean} type  take a key of a typed move; false when it is none
  * @property {(command: "draw"|"undo"|"redo"|"new"|"keys") => void} command
  */
 
@@ -47,6 +49,7 @@ export class Keyboard {
    * @returns {boolean}  whether it meant something
    */
   press(key) {
+    if (this.hooks.type(key)) return true;
     if (key in ARROWS) return this.arrow(key);
     const letter = key.length === 1 ? key.toLowerCase() : key;
     if (letter in COMMANDS) {
@@ -62,6 +65,10 @@ export class Keyboard {
         return true;
       case "l":
         this.hooks.readOut();
+        return true;
+      case "m":
+      case "ContextMenu":
+        this.hooks.choices();
         return true;
       case "Escape":
         this.hooks.cancel();

@@ -173,6 +173,14 @@ export function takenSentence(card, targets) {
   });
 }
 
+/**
+ * The heading over the piles that accept a card.
+ * @param {CardName} card
+ */
+export function choicesSentence(card) {
+  return sentence(gettext("%(card)s can go to:"), { card: cardName(card) });
+}
+
 export function putBackSentence() {
   return gettext("Put back.");
 }
@@ -200,4 +208,17 @@ export function wrongTargetSentence(card, pile) {
   if (isColumn(pile)) return sentence(gettext("%(card)s can’t go to column %(number)s."), said);
   if (isFoundation(pile)) return sentence(gettext("%(card)s can’t go to the foundation yet."), said);
   return sentence(gettext("%(card)s can’t go there."), said);
+}
+
+/**
+ * Why a typed move can't be played.
+ * @param {Token} token
+ * @param {Table} table
+ */
+export function typedRefusal(token, table) {
+  if (token === REDEAL) return gettext("The waste can’t be turned over now.");
+  const move = parseAction(token);
+  const card = (move && table.get(move.from)?.cards.at(-move.count)) ?? null;
+  if (!move || !card) return refusalSentence(null, move?.from ?? "", table);
+  return wrongTargetSentence(card, move.to === "h" ? card[1] : move.to);
 }

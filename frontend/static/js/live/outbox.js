@@ -183,6 +183,7 @@ export class Outbox {
  */
 function foresee(intent, table) {
   if (intent.do === "draw") return table.get("s")?.count ? DRAW : REDEAL;
+  if (intent.do === "play") return intent.token;
   if (intent.do !== "move") return null;
   const found = locate(table, intent.card);
   const to = targetName(intent.to, intent.card);

@@ -3,7 +3,7 @@
  */
 
 import { drawSize, locate, playOn, tableOf } from "../board/piles.js";
-import { actionSentences, refusalSentence, wrongTargetSentence } from "../board/speech.js";
+import { actionSentences, refusalSentence, typedRefusal, wrongTargetSentence } from "../board/speech.js";
 import { gettext } from "../i18n.js";
 
 /** @typedef {import("../types.js").Intent} Intent */
@@ -64,6 +64,8 @@ export function droppedSentence(intent, view) {
       return gettext("There is nothing to redo.");
     case "draw":
       return refusalSentence(null, "s", tableOf(view));
+    case "play":
+      return typedRefusal(intent.token, tableOf(view));
     case "move":
       return wrongTargetSentence(intent.card, intent.to);
     case "send": {

@@ -35,7 +35,10 @@ const sign = new ConnectionSign(page, element("connection"), messages);
 const outbox = new Outbox(/** @type {View} */ (read("game-view")), {
   send: ({ id, version, token }) => socket.send(writeAct(id, version, [token])),
   changed: () => show(),
-  refused: (intent, detail) => messages.tell(detail || droppedSentence(intent, outbox.view)),
+  refused: (intent, detail) => {
+    board.sounds.play("refusal");
+    messages.tell(detail || droppedSentence(intent, outbox.view));
+  },
   newId: () => Math.floor(Math.random() * Number.MAX_SAFE_INTEGER),
 });
 
@@ -113,6 +116,7 @@ function receive(message) {
 
 /** @param {View} view */
 async function gameOver(view) {
+  if (view.status === "won") board.sounds.play("win");
   messages.say(view.status === "won" ? gettext("The game is won.") : gettext("The game has ended."));
   if (meta.is_player) await finish(board, view);
 }
