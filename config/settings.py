@@ -240,6 +240,11 @@ USE_TZ = True
 
 STATIC_URL = "/static/"
 STATIC_ROOT = BASE_DIR / "var" / "static"
+STATICFILES_FINDERS = [
+    "django.contrib.staticfiles.finders.FileSystemFinder",
+    "django.contrib.staticfiles.finders.AppDirectoriesFinder",
+    "frontend.finders.BundleFinder",
+]
 STORAGES = {
     "staticfiles": {
         "BACKEND": "config.static.StaticFilesStorage"

@@ -9,10 +9,10 @@ from django.conf import settings
 from django.contrib.staticfiles.storage import staticfiles_storage
 from django.urls import reverse
 
+from frontend import bundles
 from frontend.views.catalogue import catalogue_url
 
-_SHELL = ("css/", "js/", "icons/")
-_WORKER = "js/worker.js"  # served at its own address
+_BUNDLED = {f"css/{sheet}.css" for sheets in bundles.SHEETS.values() for sheet in sheets}
 
 
 def _files() -> dict[str, str]:
@@ -25,7 +25,9 @@ def _files() -> dict[str, str]:
     return {
         name: staticfiles_storage.url(name)
         for name in sorted(hashed)
-        if name.startswith(_SHELL) and not name.endswith(".png") and name != _WORKER
+        if name.startswith(("bundles/", "css/", "icons/"))
+        and not name.endswith(".png")
+        and name not in _BUNDLED
     }
 
 

@@ -3,7 +3,9 @@
 from typing import Any
 
 from django import template
+from django.conf import settings
 from django.template.context import RequestContext
+from django.templatetags.static import static
 from django.urls import reverse
 from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
@@ -12,6 +14,7 @@ from django.utils.translation import gettext_lazy as _
 
 from accounts.models import User
 from accounts.preferences import Preferences
+from frontend import bundles
 from frontend.views.catalogue import catalogue_url
 from games import names
 from games.models import Game
@@ -36,6 +39,23 @@ def root_attributes(context: RequestContext) -> SafeString:
         "data-timer": "hidden" if chosen.hide_timer else "",
     }
     return format_html_join(" ", '{}="{}"', ((n, v) for n, v in attributes.items() if v))
+
+
+@register.simple_tag
+def script(page: str) -> SafeString:
+    """The script of a page with all its modules; while DEBUG is on, the modules themselves."""
+    name = f"js/pages/{page}.js" if settings.DEBUG else f"bundles/{page}.js"
+    return format_html('<script type="module" src="{}"></script>', static(name))
+
+
+@register.simple_tag
+def styles(name: str) -> SafeString:
+    """The sheets that go together under a name, as one; while DEBUG is on, each by itself."""
+    apart = [f"css/{sheet}.css" for sheet in bundles.SHEETS[name]]
+    files = apart if settings.DEBUG else [f"bundles/{name}.css"]
+    return format_html_join(
+        "\n  ", '<link rel="stylesheet" href="{}">', ((static(file),) for file in files)
+    )
 
 
 @register.simple_tag(name="catalogue_url")

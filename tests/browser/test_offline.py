@@ -74,8 +74,8 @@ def test_only_the_shell_is_kept_and_nothing_of_a_player(open_browser: OpenBrowse
     page.evaluate("fetch('/api/v1/me/').then((answer) => answer.json())")
     page.goto("/settings/")
     kept = [path for paths in page.evaluate(KEPT).values() for path in paths]
-    assert any(path.startswith("/static/js/pages/play.") for path in kept)
-    assert any(path.startswith("/static/css/board.") for path in kept)
+    assert any(path.startswith("/static/bundles/play.") for path in kept)
+    assert any(path.startswith("/static/bundles/table.") for path in kept)
     assert {"/offline/en/", "/offline/el/", "/i18n/catalogue-el.js"} <= set(kept)
     own = [path for path in kept if not path.startswith(("/static/", "/offline/", "/i18n/"))]
     assert own == ["/language"]

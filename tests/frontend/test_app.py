@@ -61,6 +61,7 @@ def test_only_files_named_by_their_content_are_kept(monkeypatch: pytest.MonkeyPa
     class Hashed:
         hashed_files = {
             "css/pages.css": "", "js/pages/play.js": "", "icons/talon.svg": "",
+            "bundles/play.js": "", "bundles/base.css": "", "css/lists.css": "",
             "icons/talon-512.png": "", "js/worker.js": "", "admin/css/base.css": "",
         }  # fmt: skip
         manifest_hash = "1"
@@ -72,8 +73,9 @@ def test_only_files_named_by_their_content_are_kept(monkeypatch: pytest.MonkeyPa
     release.release.cache_clear()
     first = release.release()
     assert first["shell"] == [
-        "/static/css/pages.css?hashed", "/static/icons/talon.svg?hashed",
-        "/static/js/pages/play.js?hashed", catalogue_url("en"), catalogue_url("el"),
+        "/static/bundles/base.css?hashed", "/static/bundles/play.js?hashed",
+        "/static/css/lists.css?hashed", "/static/icons/talon.svg?hashed",
+        catalogue_url("en"), catalogue_url("el"),
     ]  # fmt: skip
     Hashed.manifest_hash = "2"
     release.release.cache_clear()
