@@ -17,7 +17,9 @@ from pathlib import Path, PurePosixPath
 
 STATIC = Path(__file__).parent / "static"
 
-PAGES = ("app", "example", "password", "pictures", "play", "settings")
+PAGES = (
+    "app", "countdown", "example", "password", "pictures", "play", "settings", "share_result",
+)  # fmt: skip
 """Scripts of pages: `js/pages/NAME.js` becomes `bundles/NAME.js`."""
 
 SHEETS = {

@@ -3,7 +3,19 @@
 from django.urls import path, re_path
 from django.views.generic import RedirectView
 
-from frontend.views import app, entrance, examples, guest, help, home, language, play, settings
+from frontend.views import (
+    app,
+    daily,
+    entrance,
+    examples,
+    guest,
+    help,
+    home,
+    language,
+    leaderboards,
+    play,
+    settings,
+)
 from frontend.views import games as own_games
 from frontend.views.catalogue import javascript_catalogue
 
@@ -15,6 +27,15 @@ urlpatterns = [
     path("deal/<str:code>/", play.deal, name="deal"),
     path("games/", own_games.games, name="games"),
     path("games/<slug:public_id>/", play.game, name="game"),
+    path("daily/", daily.today, name="daily"),
+    path("daily/calendar/", daily.calendar, name="daily-calendar"),
+    path("daily/<str:date>/", daily.day, name="daily-day"),
+    path("daily/<str:date>/<str:game>/<str:option>/", daily.standings, name="standings"),
+    path("daily/<str:date>/<str:game>/<str:option>/play/", daily.begin, name="daily-play"),
+    path("leaderboards/", leaderboards.leaderboards, name="leaderboards"),
+    path("leaderboards/bankroll/", leaderboards.bankrolls, name="bankrolls"),
+    path("leaderboards/streaks/<str:game>/<str:option>/", leaderboards.streaks, name="streaks"),
+    path("leaderboards/<str:game>/<str:option>/", leaderboards.wins, name="leaderboard"),
     path("rules/", help.rules, name="rules"),
     path("rules/canfield/", help.canfield, name="rules-canfield"),
     path("rules/freecell/", help.freecell, name="rules-freecell"),

@@ -3,6 +3,7 @@
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass
+from datetime import date
 from typing import Any, NamedTuple
 
 from django.db.models import Q, QuerySet
@@ -188,11 +189,18 @@ def entry_facts(entry: Entry, viewer_id: int | None = None) -> dict[str, Any]:
     }
 
 
-def own_results(player: User, first: Any, last: Any) -> list[Result]:
+def own_entries(player: User, day: date) -> dict[tuple[str, str], Entry]:
+    """Return a player's entries of one day with their ranks, by game and option."""
+    results = (
+        Result.objects.select_related("player", "attempt")
+        .defer("attempt__log", "attempt__receipts")
+        .filter(player=player, daily=day)
+    )
+    return {(result.game, result.option): entry_of(result) for result in results}
+
+
+def own_results(player: User, first: date, last: date) -> list[Result]:
     """Return the results of a player from a day to another, for a calendar."""
     return list(
-        Result.objects.filter(player=player, daily__gte=first, daily__lte=last)
-        .select_related("attempt")
-        .defer("attempt__log", "attempt__receipts")
-        .order_by("daily")
+        Result.objects.filter(player=player, daily__gte=first, daily__lte=last).order_by("daily")
     )

@@ -1,4 +1,4 @@
-"""The first page: go on with a game, or start one."""
+"""The first page: go on with a game, play one of today's deals, or start one."""
 
 from typing import Any
 
@@ -7,8 +7,11 @@ from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
 from accounts.models import User
+from games import days
+from games.daily import KINDS
 from games.models import Game
 from games.selectors import games_for
+from leaderboard import selectors
 
 MOST_TO_CONTINUE = 4
 MOST_RECENT = 5
@@ -17,7 +20,18 @@ MOST_RECENT = 5
 @require_safe
 def home(request: HttpRequest) -> HttpResponse:
     """What there is to play today."""
-    context: dict[str, Any] = {}
+    today = days.today()
+    own = {}
+    if isinstance(request.user, User):
+        own = selectors.own_entries(request.user, today)
+    context: dict[str, Any] = {
+        "date": today.isoformat(),
+        "is_closed": False,
+        "deals": [
+            {"game": game, "option": option, "own": own.get((game, option))}
+            for game, option in KINDS
+        ],
+    }
     if isinstance(request.user, User):
         games = games_for(request.user).defer("log")
         unfinished = list(games.filter(status=Game.Status.PLAYING)[: MOST_TO_CONTINUE + 1])

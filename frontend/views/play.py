@@ -16,6 +16,7 @@ from games.engine import deal_codes
 from games.engine.errors import DealCodeError
 from games.errors import NoSuchGame, Sealed
 from games.sentences import sentence
+from leaderboard.casual import casual_board
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -54,7 +55,14 @@ def deal(request: HttpRequest, code: str) -> HttpResponse:
     except Sealed as error:
         context = {"form": NewGameForm(), "problem": error.detail}
         return render(request, "games/new_game.html", context, status=403)
-    return render(request, "games/deal.html", {"deal": selectors.deal_facts(parsed)})
+    viewer = request.user if isinstance(request.user, User) else None
+    board = casual_board(parsed, viewer)
+    context = {
+        "deal": selectors.deal_facts(parsed),
+        "board": board,
+        "own_is_listed": any(entry["is_own"] for entry in board["results"]),
+    }
+    return render(request, "games/deal.html", context)
 
 
 @never_cache

@@ -14,7 +14,9 @@ FOR_VISITORS = [
     "/", "/play/", "/accounts/login/", "/accounts/signup/", "/accounts/password/reset/",
     "/accounts/password/reset/done/", "/accounts/password/reset/key/1-x/", "/accounts/inactive/",
     "/accounts/confirm-email/", "/accounts/confirm-email/x/", "/deal/MS1-C4-11982/", "/nowhere/",
-    "/deal/none/", "/rules/", "/rules/canfield/", "/rules/freecell/", "/rules/hoyle/", "/faq/",
+    "/deal/none/", "/leaderboards/canfield/D3/", "/leaderboards/canfield/D3/?period=all",
+    "/leaderboards/streaks/freecell/C4/", "/leaderboards/bankroll/",
+    "/rules/", "/rules/canfield/", "/rules/freecell/", "/rules/hoyle/", "/faq/",
     "/examples/", "/examples/canfield/", "/examples/freecell/?step=47", "/offline/en/",
 ]  # fmt: skip
 FOR_MEMBERS = [
