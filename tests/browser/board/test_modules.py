@@ -202,20 +202,6 @@ def test_everything_lies_on_the_board_and_every_index_shows(run, game, longest, 
         assert len(set(tops.values())) == len(tops)
 
 
-def test_the_page_fetches_all_its_modules_at_once():
-    scripts = FRONTEND / "static" / "js"
-    found, todo = set(), [scripts / "pages" / "play.js"]
-    while todo:
-        module = todo.pop()
-        if module not in found:
-            found.add(module)
-            imports = re.findall(r'^import [^;]*?"(.+?)";', module.read_text(), re.MULTILINE)
-            todo += [(module.parent / name).resolve() for name in imports]
-    listed = (FRONTEND / "templates" / "games" / "_play_modules.html").read_text()
-    preloaded = {scripts / name for name in re.findall(r'static "js/(.+?)"', listed)}
-    assert preloaded | {scripts / "pages" / "play.js"} == found
-
-
 def test_no_module_imports_itself_by_a_detour_not_even_for_a_type():
     # The names of collected files are hashed from their imports down; a ring has no bottom.
     scripts = FRONTEND / "static" / "js"
