@@ -173,3 +173,25 @@ def test_a_deal_code_typed_carelessly_begins_its_deal(open_browser):
     page.locator("[name=code]").press("Enter")
     page.wait_for_url("**/games/*/")
     expect(page.locator('.code[data-action="copy-code"]')).to_have_text("MS1-C4-11982")
+
+
+def test_the_same_deal_is_begun_again(open_browser):
+    page = open_browser().new_page()
+    table = Table.begin(page, CODE)
+    table.play("3h")
+    first = page.url
+    page.locator("[popovertarget=more]").click()
+    page.locator('#more [data-action="restart"]').click()
+    page.wait_for_url(lambda url: url != first)
+    Table(page, CODE, touch=False).expect_version(0)
+    expect(page.locator('.code[data-action="copy-code"]')).to_have_text(CODE)
+
+
+def test_a_visitor_who_watches_begins_a_game_of_their_own(open_browser):
+    table = Table.begin(open_browser().new_page(), CODE)
+    page = open_browser().new_page()
+    page.goto(f"/games/{table.game_id}/")
+    page.locator('[data-action="new"]').first.click()
+    page.locator("#new-game button.primary").click()
+    page.wait_for_url(lambda url: table.game_id not in url)
+    expect(page.locator("#table")).to_have_attribute("data-role", "player")

@@ -25,22 +25,24 @@ export function setUpNewGame() {
     const data = new FormData(newGameForm());
     const code = String(data.get("code") ?? "").trim();
     const [game, option] = String(data.get("choice") ?? "").split(":");
-    void begin(code ? { code } : { game, option });
+    void begin(code ? { code } : { game, option }, showProblem, () => newGameForm().submit());
   });
 }
 
 /**
  * Begin a game and go to its page. The sentence says what went wrong, if it did.
- * @param {{code: string} | {game: string, option: string}} wish
- * @param {(sentence: string) => void} [problem]
+ * @param {import("./requests.js").NewGame} wish
+ * @param {(sentence: string) => void} problem
+ * @param {() => void} [asVisitor]  for somebody without a session, whom only a form makes a guest
  */
-export async function begin(wish, problem = showProblem) {
+export async function begin(wish, problem, asVisitor) {
   try {
     const view = await createGame(wish);
     location.assign(`/games/${view.id}/`);
   } catch (error) {
     if (!(error instanceof RequestError)) throw error;
-    problem(error.message);
+    if (error.status === 401 && asVisitor) asVisitor();
+    else problem(error.message);
   }
 }
 

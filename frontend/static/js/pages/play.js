@@ -65,7 +65,7 @@ const actions = {
   undo: () => ask({ do: "undo" }),
   redo: () => ask({ do: "redo" }),
   new: () => openNewGame(outbox.view.game, outbox.view.option),
-  restart: () => outbox.view.code && begin({ code: outbox.view.code }, (problem) => messages.tell(problem)),
+  restart: () => begin({ restart: meta.id }, (problem) => messages.tell(problem)),
   end,
   keys: () => openDialog("keys"),
   "copy-code": async () => messages.tell(await copy(outbox.view.code ?? "", gettext("Deal code copied."))),

@@ -6,12 +6,21 @@ import { gettext } from "../i18n.js";
 
 /** @typedef {import("../types.js").View} View */
 
+/** A deal by its code, a random deal of a game and option, or the deal of a game once more. */
+/** @typedef {{code: string} | {game: string, option: string} | {restart: string}} NewGame */
+
 /** A request that did not work out; the message is a sentence for the player. */
-export class RequestError extends Error {}
+export class RequestError extends Error {
+  /** @param {string} sentence @param {number} [status]  of the answer; 0 when there was none */
+  constructor(sentence, status = 0) {
+    super(sentence);
+    this.status = status;
+  }
+}
 
 /**
- * Begin a game of a deal code, or a random deal of a game and option.
- * @param {{code: string} | {game: string, option: string}} wish
+ * Begin a game.
+ * @param {NewGame} wish
  * @returns {Promise<View>}
  */
 export function createGame(wish) {
@@ -53,7 +62,7 @@ async function send(method, url, body) {
     throw new RequestError(gettext("There is no connection. Please try again."));
   }
   const answer = await response.json().catch(() => ({}));
-  if (!response.ok) throw new RequestError(detailOf(answer));
+  if (!response.ok) throw new RequestError(detailOf(answer), response.status);
   return answer;
 }
 
