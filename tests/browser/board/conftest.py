@@ -1,5 +1,6 @@
 """The board's modules by themselves, and a wire between page and server that can fail."""
 
+import json
 from collections.abc import Callable
 from typing import Any
 
@@ -36,6 +37,8 @@ class Wire:
         self.lose_sent = False
         self.lose_received = False
         self.double = False
+        # What tests make of the views that come, to show positions that take long to reach.
+        self.change: dict[str, Any] = {}
         self._open: list[WebSocketRoute] = []
         page.route_web_socket("**/ws/games/**", self._join)
 
@@ -51,6 +54,8 @@ class Wire:
             server.send(frame)
 
     def _down(self, socket: WebSocketRoute, frame: str | bytes) -> None:
+        if self.change:
+            frame = json.dumps(json.loads(frame) | self.change)
         for _ in range(0 if self.lose_received else 2 if self.double else 1):
             socket.send(frame)
 

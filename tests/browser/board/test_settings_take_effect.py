@@ -80,10 +80,30 @@ def test_the_mirror_swaps_left_and_right_for_eye_keys_and_ear(open_browser, code
     assert [key for key, _box in before] == [key for key, _box in after]
     for key, box in before:
         mirrored = width - box["x"] - box["width"]
-        assert abs(places[key]["x"] - mirrored) <= 1
+        assert key == "w" or abs(places[key]["x"] - mirrored) <= 1
     table.pile("1").focus()
     table.page.keyboard.press("ArrowLeft")  # as the screen has it
     expect(table.pile("2")).to_be_focused()
+
+
+@pytest.mark.parametrize("size", ["phone", "desktop"])
+def test_the_fanned_waste_shows_every_index_in_the_mirror_too(open_browser, size):
+    table = begin(open_browser, size=size)
+    choose(table.page, mirror=True)
+    table.board.locator('[data-pile="s"]').press(" ")
+    table.expect_version(1)
+    expect(table.board.locator("[data-flying]")).to_have_count(0)
+    for card in ("TC", "6D", "2C"):
+        box = table.card(card).bounding_box()
+        hit = table.page.evaluate(
+            "([x, y]) => document.elementFromPoint(x, y).closest('.card').dataset.card",
+            [box["x"] + 5, box["y"] + 8],
+        )
+        assert hit == card
+        assert box["x"] + box["width"] <= table.board.bounding_box()["width"]
+    waste = table.card("2C").bounding_box()
+    stock = table.pile("s").bounding_box()
+    assert size == "phone" or waste["x"] + waste["width"] <= stock["x"]
 
 
 def test_the_felts_differ_and_a_light_page_has_the_paper_one(open_browser):

@@ -223,8 +223,8 @@ function measure(plan, fits, table, space) {
       const fan = space.fanWaste ? 2 * h * WASTE_STEP_DOWN : 0;
       y = Math.round(key === "s" ? stockTop : stockTop - h * ROW_GAP - fan - h);
     }
-    if (space.mirror) dx = -dx;
-    const shownX = space.mirror ? Math.round(space.width - x - w) : x;
+    // A mirrored fan opens to the right too: the index is at the upper left of a card.
+    const shownX = space.mirror ? Math.round(space.width - x - w - 2 * dx) : x;
     const half = (w * GAP) / 2;
     places.set(key, {
       x: shownX, y, dx, dy,
