@@ -13,11 +13,14 @@ from config.bodies import BoundedBodies
 # Django must be set up before modules with models are imported.
 http_application = get_asgi_application()
 
-from games.live.routing import websocket_urlpatterns  # noqa: E402
+from games.live import routing as games  # noqa: E402
+from leaderboard.live import routing as leaderboard  # noqa: E402
+
+sockets = [*games.websocket_urlpatterns, *leaderboard.websocket_urlpatterns, games.nowhere]
 
 application = ProtocolTypeRouter(
     {
         "http": BoundedBodies(http_application, settings.DATA_UPLOAD_MAX_MEMORY_SIZE),
-        "websocket": URLRouter(websocket_urlpatterns),
+        "websocket": URLRouter(sockets),
     }
 )

@@ -19,6 +19,7 @@ STATIC = Path(__file__).parent / "static"
 
 PAGES = (
     "app", "countdown", "example", "password", "pictures", "play", "settings", "share_result",
+    "standings",
 )  # fmt: skip
 """Scripts of pages: `js/pages/NAME.js` becomes `bundles/NAME.js`."""
 

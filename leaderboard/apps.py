@@ -12,5 +12,6 @@ class LeaderboardConfig(AppConfig):
         """Listen to what happens to games and players, and have `manage.py audit` look here."""
         from games import audit
         from leaderboard import checks, receivers  # noqa: F401
+        from leaderboard.live import broadcast  # noqa: F401
 
         audit.register(checks.RESULTS)

@@ -1,6 +1,7 @@
 """Ranks on a board of any size: counts of results by bucket, and what is summed for a rank."""
 
 from collections import Counter
+from collections.abc import Sequence
 from typing import Any
 
 from django.db import connection
@@ -52,30 +53,63 @@ def _as_columns(board: Board, by_token: bool) -> tuple[Any, ...]:
     return daily, board.game, board.option, by_token
 
 
-def rank_of(board: Board, *, bots: bool, place: Place) -> int:
-    """Return the rank that a result of that place has or would have on a board. One query."""
-    on_board = _as_columns(board, bots)
-    sums = []
-    parameters: list[Any] = []
-    start = 0
+_BOARD = "daily = {daily} AND game = {game} AND option = {option} AND by_token = {by_token}"
+_ROWS = f"(SELECT COUNT(*) FROM leaderboard_result WHERE {_BOARD} AND shown"  # noqa: S608
+
+
+def _rank_sql(own: dict[str, str]) -> str:
+    """Return the expression of a rank: one and all that is better. `own` says where one's own is.
+
+    `key` and `end_key`, and `level0`, `level1` and so on: the number of one's own bucket there.
+    """
+    last = len(BUCKET_SHIFTS) - 1
+    sums = ["1"]
+    start = "0"
     for level, shift in enumerate(BUCKET_SHIFTS):
         # Of each level the buckets before one's own, from the start of one's own above it on.
         sums.append(
-            "COALESCE((SELECT SUM(count) FROM leaderboard_bucket WHERE daily = %s AND game = %s"
-            " AND option = %s AND by_token = %s AND level = %s AND number >= %s"
-            " AND number < %s), 0)"
+            f"COALESCE((SELECT SUM(count) FROM leaderboard_bucket WHERE {_BOARD}"  # noqa: S608
+            f" AND level = {level} AND number >= {start} AND number < {{level{level}}}), 0)"
         )
-        parameters += [*on_board, level, start >> shift, place.key >> shift]
-        start = place.key >> shift << shift
-    rows = (
-        "(SELECT COUNT(*) FROM leaderboard_result WHERE daily = %s AND game = %s AND option = %s"
-        " AND by_token = %s AND shown"
-    )
+        if level < last:
+            start = f"(CAST({{level{level}}} AS bigint) << {shift - BUCKET_SHIFTS[level + 1]})"
+    start = f"(CAST({{level{last}}} AS bigint) << {BUCKET_SHIFTS[-1]})"
     # One's own bucket, row by row, and before it the rows in motion, which no bucket counts.
-    sums.append(rows + " AND key >= %s AND (key, end_key) < (%s, %s))")
-    parameters += [*on_board, start, *place]
-    sums.append(rows + " AND NOT counted AND key < %s)")
-    parameters += [*on_board, start]
+    sums.append(f"{_ROWS} AND key >= {start} AND (key, end_key) < ({{key}}, {{end_key}}))")
+    sums.append(f"{_ROWS} AND NOT counted AND key < {start})")
+    return " + ".join(sums).format(**own)
+
+
+_BOARD_COLUMNS = ("daily", "game", "option", "by_token")
+_OF_PLACE = _rank_sql(
+    {name: f"%({name})s" for name in (*_BOARD_COLUMNS, "key", "end_key")}
+    | {f"level{level}": f"%(level{level})s" for level in range(len(BUCKET_SHIFTS))}
+)
+_OF_ROW = _rank_sql(
+    {name: f"own.{name}" for name in (*_BOARD_COLUMNS, "key", "end_key")}
+    | {f"level{level}": f"(own.key >> {shift})" for level, shift in enumerate(BUCKET_SHIFTS)}
+)
+
+
+def rank_of(board: Board, *, bots: bool, place: Place) -> int:
+    """Return the rank that a result of that place has or would have on a board. One query."""
+    parameters = dict(zip(_BOARD_COLUMNS, _as_columns(board, bots), strict=True))
+    parameters |= {"key": place.key, "end_key": place.end_key}
+    parameters |= {f"level{level}": number for level, number in buckets(place.key)}
     with connection.cursor() as cursor:
-        cursor.execute(f"SELECT 1 + {' + '.join(sums)}", parameters)
+        cursor.execute(f"SELECT {_OF_PLACE}", parameters)
         return int(cursor.fetchone()[0])
+
+
+def ranks_of(results: Sequence[Result]) -> dict[int, int]:
+    """Return the ranks of results, by the ids of their rows. One query."""
+    if not results:
+        return {}
+    places = ", ".join(["%s"] * len(results))
+    with connection.cursor() as cursor:
+        cursor.execute(
+            f"SELECT own.id, {_OF_ROW} FROM leaderboard_result own"  # noqa: S608 - no values
+            f" WHERE own.id IN ({places})",
+            [result.pk for result in results],
+        )
+        return {int(pk): int(rank) for pk, rank in cursor.fetchall()}

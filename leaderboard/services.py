@@ -4,7 +4,7 @@ Each function is called inside the transaction that changed the game, or opens i
 """
 
 from dataclasses import replace
-from datetime import datetime, timedelta
+from datetime import date, datetime, timedelta
 from typing import Any
 
 from django.db import transaction
@@ -17,6 +17,7 @@ from leaderboard import tallies
 from leaderboard.buckets import Changes
 from leaderboard.models import Board, Result
 from leaderboard.ranking import place
+from leaderboard.signals import board_changed
 
 AT_REST_AFTER = timedelta(minutes=10)
 MOST_TO_SETTLE = 20
@@ -64,6 +65,7 @@ def result_record(*, game: Game) -> None:
         # The way of nearly all actions: an entry in motion stays one, and nothing counts it.
         moving = Result.objects.filter(attempt=game, counted=False, player_id=game.player_id)
         if moving.update(**facts):
+            _tell(facts["daily"], game.game, game.option)
             return
     result_remake(game=game, facts=facts)
 
@@ -86,6 +88,7 @@ def _remove(game: Game) -> None:
         result.delete()
         changes.store()
         tallies.tally(result)
+        _tell(*result.board)
 
 
 def _change(result: Result, player: User, **values: Any) -> None:
@@ -108,6 +111,11 @@ def _change(result: Result, player: User, **values: Any) -> None:
     changes.store()
     if stands or stood:
         tallies.tally(result)
+    _tell(*result.board)
+
+
+def _tell(daily: date, game: str, option: str) -> None:
+    board_changed.send(Board, board=Board(daily, game, option))
 
 
 def results_settle(*, board: Board) -> int:

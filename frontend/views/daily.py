@@ -125,7 +125,7 @@ def standings(request: HttpRequest, date: str, game: str, option: str) -> HttpRe
         "viewer_id": viewer.pk if viewer else None,
         "around": selectors.around(own) if own and own.rank and not listed else [],
         "is_open": days.is_closed(day),
-        "is_live": False,
+        "is_live": place is None and not days.is_closed(day) and not bots,
         "share": share_text(own, request.build_absolute_uri(address)) if own else "",
     }
     return render(request, "daily/standings.html", context)

@@ -31,7 +31,12 @@ class AccessEvent:
     """A session or an account has ended: see whether you may stay."""
 
 
-Event = StateEvent | AccessEvent
+@dataclass(frozen=True)
+class NewsEvent:
+    """What the topic is about has changed: look again."""
+
+
+Event = StateEvent | AccessEvent | NewsEvent
 
 
 class Listener(Protocol):
@@ -108,7 +113,12 @@ def _write(event: Event) -> str:
 
 def _read(text: str) -> Event:
     name, fields = json.loads(text)
-    return {"StateEvent": StateEvent, "AccessEvent": AccessEvent}[name](**fields)
+    return _EVENTS[name](**fields)
+
+
+_EVENTS: dict[str, type[Event]] = {
+    kind.__name__: kind for kind in (StateEvent, AccessEvent, NewsEvent)
+}
 
 
 hub = Hub(settings.REDIS_URL)

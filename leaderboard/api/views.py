@@ -13,15 +13,16 @@ from rest_framework.views import APIView
 
 from accounts.api.strict import StrictSerializer
 from accounts.models import User
-from games import access, days
+from games import access
 from games.api.errors import Refusal, refusal
 from games.api.views import COMMON, MALFORMED, NO_GAME
-from games.daily import KINDS, daily_of
+from games.daily import KINDS
 from games.engine import deal_codes
 from games.engine.errors import DealCodeError
 from games.errors import GameError, NoSuchDaily
 from games.sentences import sentence
 from leaderboard import casual, seasons, selectors
+from leaderboard.access import board_to_see
 from leaderboard.api.serializers import (
     BankrollsSerializer,
     BoardQuerySerializer,
@@ -33,7 +34,6 @@ from leaderboard.api.serializers import (
     StreakQuerySerializer,
     StreaksSerializer,
 )
-from leaderboard.models import Board
 from leaderboard.tallies import ALL_TIME
 
 DATE = OpenApiParameter(
@@ -58,15 +58,6 @@ def _check_kind(game: str, option: str) -> None:
         raise refusal(NoSuchDaily())
 
 
-def board_at(date: str, game: str, option: str) -> Board:
-    """Return the board of a day that has begun. Raises NotYet and NoSuchDaily."""
-    day = days.read(date)
-    if day is None:
-        raise NoSuchDaily
-    daily_of(day, game, option)
-    return Board(day, game, option)
-
-
 class BoardView(APIView):
     """The board of a daily deal."""
 
@@ -86,7 +77,7 @@ class BoardView(APIView):
         """
         asked = _asked(BoardQuerySerializer, request)
         try:
-            board = board_at(date, game, option)
+            board = board_to_see(date, game, option)
         except GameError as error:
             raise refusal(error) from error
         viewer = _viewer(request)

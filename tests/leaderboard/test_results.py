@@ -13,7 +13,7 @@ from accounts.services import guest_create, guest_merge, member_create, user_del
 from games import attempts, services
 from games.models import Game
 from leaderboard import selectors
-from leaderboard.buckets import rank_of
+from leaderboard.buckets import rank_of, ranks_of
 from leaderboard.models import Bankroll, Board, Bucket, Result, Tally
 from leaderboard.ranking import place
 from leaderboard.services import result_hide, result_restore, results_settle
@@ -203,6 +203,7 @@ def test_a_rank_is_one_more_than_how_many_are_better(make_user, seed):
     for row in rows:
         better = sum(1 for other in shown if other.place < row.place)
         assert rank_of(BOARD, bots=False, place=row.place) == 1 + better
+        assert ranks_of([row]) == {row.pk: 1 + better}
     listed = selectors.page_of(BOARD, size=100).entries
     assert [entry.result.pk for entry in listed] == [
         row.pk for row in sorted(shown, key=lambda row: (row.place, row.pk))

@@ -110,10 +110,14 @@ class Script:
         return self.call("POST", f"/games/{game_id}/actions/", body)
 
     def socket(self, game_id: str, site: Site | None = None) -> Socket:
-        """Open a socket."""
+        """Open a socket at a game."""
+        return self.socket_at(f"/ws/games/{game_id}/", site)
+
+    def socket_at(self, path: str, site: Site | None = None) -> Socket:
+        """Open a socket at any address."""
         return Socket(
             connect(
-                f"{(site or self.site).socket_url}/ws/games/{game_id}/",
+                f"{(site or self.site).socket_url}{path}",
                 additional_headers={"Authorization": f"Bearer {self.token}"},
                 max_size=None,
             )

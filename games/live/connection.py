@@ -1,0 +1,231 @@
+"""What all sockets share: who is there, how much they may send, and how they are let out.
+
+Two tasks share the work. The reader takes what the client sends, one message after the
+other; the writer sends what is in the outbox. Whoever ends first ends both.
+"""
+
+import asyncio
+import logging
+from collections.abc import Awaitable, Callable, Coroutine
+from typing import Any
+
+from django.utils import translation
+from django.utils.translation import gettext as _
+
+from games.live import broadcast, protocol
+from games.live.admission import Admission, NotAdmitted, admit
+from games.live.hub import AccessEvent, Event, hub
+from games.live.outbox import Outbox
+from games.live.protocol import Act, BadMessage, Close, Message
+from games.live.rate_limit import TokenBucket
+from games.live.threads import in_thread
+
+logger = logging.getLogger(__name__)
+
+MESSAGES_A_SECOND = 20
+MESSAGES_AT_ONCE = 60
+REFUSALS_A_SECOND = 1
+REFUSALS_AT_ONCE = 40
+SECONDS_TO_SEND = 15.0
+SECONDS_BETWEEN_CHECKS = 60.0
+
+Receive = Callable[[], Awaitable[dict[str, Any]]]
+Send = Callable[[dict[str, Any]], Awaitable[None]]
+
+
+class Closed(Exception):
+    """The server ends the connection: the code and the reason go to the client."""
+
+    def __init__(self, code: int, reason: str) -> None:
+        super().__init__(reason)
+        self.code = code
+        self.reason = reason
+
+
+async def accept(scope: dict[str, Any], receive: Receive, send: Send) -> Admission | None:
+    """Open a socket for whoever may; returns who they are, or None when there is none now."""
+    if (await receive())["type"] != "websocket.connect":
+        return None
+    language = translation.get_language() or "en"
+    try:
+        admission = await in_thread(language, admit, scope)
+    except NotAdmitted:
+        await send({"type": "websocket.close"})  # before it is accepted: HTTP 403
+        return None
+    await send({"type": "websocket.accept"})
+    return admission
+
+
+async def no_socket(scope: dict[str, Any], receive: Receive, send: Send) -> None:
+    """Refuse a socket at an address where there is none."""
+    await receive()
+    await send({"type": "websocket.close"})
+
+
+class Connection:
+    """A connection from its acceptance to its end. Lives on one loop.
+
+    A kind of socket says what it hears (`own_topics`, `hear`), what it does first (`prepare`,
+    `begin`) and what it answers (`answer`).
+    """
+
+    def __init__(self, admission: Admission, receive: Receive, send: Send) -> None:
+        self.loop = asyncio.get_running_loop()
+        self._admission = admission
+        self._receive = receive
+        self._send = send
+        self._outbox = Outbox()
+        self._messages = TokenBucket(rate=MESSAGES_A_SECOND, burst=MESSAGES_AT_ONCE)
+        self._refusals = TokenBucket(rate=REFUSALS_A_SECOND, burst=REFUSALS_AT_ONCE)
+        self._access_in_doubt = asyncio.Event()
+        self._checked_at = self.loop.time()
+
+    # --- What a kind of socket says -------------------------------------------------------
+
+    def own_topics(self) -> list[str]:
+        """Return what it hears besides the end of its viewer's access."""
+        return []
+
+    async def prepare(self) -> None:
+        """Find out what must be known before anything is heard."""
+
+    async def begin(self) -> None:
+        """Send what comes first. It hears its topics by then, so that nothing falls between."""
+        raise NotImplementedError
+
+    def hear(self, event: Event) -> None:
+        """Take an event of its own topics. Must not block or raise."""
+
+    async def answer(self, message: Message) -> None:
+        """Do what a client asks."""
+        raise NotImplementedError
+
+    def closing(self, error: Exception) -> Closed | None:
+        """Return how an error of its own ends the connection; None for a fault."""
+        return None
+
+    # --- From its acceptance to its end ---------------------------------------------------
+
+    async def run(self) -> None:
+        """Serve until the client goes, or is sent away."""
+        topics = [*self.own_topics(), *self._access_topics()]
+        try:
+            await self.prepare()
+            for topic in topics:
+                hub.join(topic, self)
+            await self.begin()
+            await _first_to_end(self._read_all(), self._write_all(), self._check_when_in_doubt())
+        except Closed as closed:
+            await self._close(closed)
+        except TimeoutError:
+            await self._close(Closed(Close.TOO_SLOW, "The connection is too slow."))
+        except Exception as error:
+            closed_by = self.closing(error)
+            if closed_by is None:
+                raise
+            await self._close(closed_by)
+        finally:
+            for topic in topics:
+                hub.leave(topic, self)
+
+    def offer(self, event: Event) -> None:
+        """Take an event of the hub."""
+        if isinstance(event, AccessEvent):
+            self._access_in_doubt.set()
+        else:
+            self.hear(event)
+
+    def _access_topics(self) -> list[str]:
+        topics = []
+        if self._admission.viewer.is_authenticated:
+            topics.append(broadcast.user_topic(self._admission.viewer.pk))
+        if self._admission.session_key is not None:
+            topics.append(broadcast.session_topic(self._admission.session_key))
+        return topics
+
+    async def _in_thread(self, function: Callable[..., Any], *args: Any, **kwargs: Any) -> Any:
+        return await in_thread(self._admission.language, function, *args, **kwargs)
+
+    # --- The writer ----------------------------------------------------------------------
+
+    async def _write_all(self) -> None:
+        while True:
+            await self._write(await self._outbox.next())
+
+    async def _write(self, text: str) -> None:
+        async with asyncio.timeout(SECONDS_TO_SEND):
+            await self._send({"type": "websocket.send", "text": text})
+
+    async def _close(self, closed: Closed) -> None:
+        try:
+            async with asyncio.timeout(SECONDS_TO_SEND):
+                await self._send(
+                    {"type": "websocket.close", "code": closed.code, "reason": closed.reason}
+                )
+        except (TimeoutError, RuntimeError, OSError):
+            logger.info("A client was gone before it could be told so.")
+
+    # --- The reader ----------------------------------------------------------------------
+
+    async def _read_all(self) -> None:
+        while (event := await self._receive())["type"] == "websocket.receive":
+            await self._take(event.get("text"))
+
+    async def _take(self, text: str | None) -> None:
+        with translation.override(self._admission.language):
+            if text is not None and len(text) > protocol.MAX_MESSAGE_LENGTH:
+                raise Closed(Close.TOO_LARGE, _("The message is too large."))
+            try:
+                if text is None:
+                    raise BadMessage(_("Messages are text."))
+                message = protocol.parse(text)
+            except BadMessage as error:
+                await self._refuse(error)
+                return
+            if not self._messages.take():
+                self._count_refusal(Close.TOO_MANY, _("Too many messages: wait a little."))
+                await self._outbox.reply(
+                    protocol.error(
+                        "rate_limited",
+                        _("That was too fast. Wait a moment."),
+                        act_id=message.id if isinstance(message, Act) else None,
+                        retry_after_ms=round(self._messages.seconds_to_wait() * 1000) + 1,
+                    )
+                )
+                return
+        await self.answer(message)
+
+    async def _refuse(self, error: BadMessage) -> None:
+        self._count_refusal(Close.BAD_MESSAGES, _("Too many messages that are none."))
+        await self._outbox.reply(protocol.error(error.code, error.detail, act_id=error.id))
+
+    def _count_refusal(self, code: int, reason: str) -> None:
+        if not self._refusals.take():
+            raise Closed(code, reason)
+
+    # --- Being let out -------------------------------------------------------------------
+
+    def _check_now_and_then(self) -> None:
+        if self.loop.time() - self._checked_at > SECONDS_BETWEEN_CHECKS:
+            self._access_in_doubt.set()
+
+    async def _check_when_in_doubt(self) -> None:
+        while True:
+            await self._access_in_doubt.wait()
+            self._access_in_doubt.clear()
+            self._checked_at = self.loop.time()
+            if not await self._in_thread(self._admission.still_holds):
+                raise Closed(Close.SIGNED_OUT, _("You are signed out."))
+
+
+async def _first_to_end(*coroutines: Coroutine[Any, Any, None]) -> None:
+    """Run coroutines together until one returns or raises; the others are cancelled."""
+    tasks = [asyncio.create_task(coroutine) for coroutine in coroutines]
+    try:
+        done, _pending = await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
+        for task in done:
+            task.result()
+    finally:
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
