@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator
 import pytest
 from django.core.cache import cache as django_cache
 from django.test import Client
+from django.utils import translation
 from rest_framework.test import APIClient
 
 from accounts import names
@@ -38,6 +39,7 @@ def _as_a_new_process(settings: pytest.FixtureRequest) -> Iterator[None]:
         settings.CACHES = {"default": cache}
     django_cache.clear()
     playthroughs.clear()
+    translation.deactivate()  # the language of the last answer stays that of its thread
     yield
     playthroughs.clear()
 

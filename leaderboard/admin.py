@@ -1,0 +1,99 @@
+"""Results for the staff: what looks suspicious, and hiding and restoring entries with a reason.
+
+A sealed deal is sealed for the staff too: no code and no log is here.
+"""
+
+from typing import Any
+
+from django import forms
+from django.contrib import admin, messages
+from django.contrib.admin.helpers import ActionForm
+from django.db.models import QuerySet
+from django.http import HttpRequest
+from django.urls import reverse
+from django.utils.html import format_html
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy, ngettext
+
+from accounts.models import User
+from games import days
+from leaderboard.models import Result
+from leaderboard.services import result_hide, result_restore
+
+
+class ReasonForm(ActionForm):
+    """What is to be done with the chosen entries, and why."""
+
+    reason = forms.CharField(label=gettext_lazy("Reason:"), required=False, max_length=500)
+
+
+@admin.register(Result)
+class ResultAdmin(admin.ModelAdmin[Result]):
+    """Results: found by player, day or game; the suspicious ones by their filter."""
+
+    list_display = (
+        "player", "daily", "game", "option", "standing", "ranked_score", "actions", "seconds",
+        "suspicious", "by_token", "hidden",
+    )  # fmt: skip
+    list_filter = ("suspicious", "hidden", "by_token", "game", "option", "won")
+    list_select_related = ("player", "attempt")
+    date_hierarchy = "daily"
+    search_fields = ("player__username", "=attempt__public_id")
+    ordering = ("-daily", "game", "option", "key", "end_key", "pk")
+    fields = (
+        "table", "player", "daily", "game", "option", "standing", "ranked_score", "actions",
+        "undos", "seconds", "ended_at", "by_token", "suspicious", "hidden", "hidden_reason",
+        "hidden_by", "hidden_at",
+    )  # fmt: skip
+    readonly_fields = fields
+    action_form = ReasonForm
+    actions = ("hide", "restore")
+
+    @admin.display(description=gettext_lazy("table"))
+    def table(self, result: Result) -> str:
+        """A link to the game, once everybody may see it."""
+        if not days.is_closed(result.daily):
+            return _("sealed until the day closes")
+        address = reverse("game", args=[result.attempt.public_id])
+        return format_html('<a href="{}">{}</a>', address, result.attempt.public_id)
+
+    @admin.display(description=gettext_lazy("seconds"))
+    def seconds(self, result: Result) -> str:
+        """The time it took."""
+        return f"{result.elapsed_ms / 1000:.1f}"
+
+    @admin.action(description=gettext_lazy("Hide from the board, for a reason"))
+    def hide(self, request: HttpRequest, results: QuerySet[Result]) -> None:
+        """Take the chosen entries from their boards; nothing happens without a reason."""
+        reason = request.POST.get("reason", "").strip()
+        if not reason:
+            self.message_user(request, _("Say why: a reason is needed."), messages.ERROR)
+            return
+        assert isinstance(request.user, User)  # noqa: S101 - the admin lets nobody else in
+        chosen = list(results.filter(hidden=False))
+        for result in chosen:
+            result_hide(result=result, by=request.user, reason=reason)
+            self.log_change(request, result, f"Hidden: {reason}")
+        self._say(request, len(chosen))
+
+    @admin.action(description=gettext_lazy("Restore to the board"))
+    def restore(self, request: HttpRequest, results: QuerySet[Result]) -> None:
+        """Put the chosen entries back; a reason, if given, is kept in the history."""
+        reason = request.POST.get("reason", "").strip()
+        chosen = list(results.filter(hidden=True))
+        for result in chosen:
+            result_restore(result=result)
+            self.log_change(request, result, f"Restored: {reason}" if reason else "Restored")
+        self._say(request, len(chosen))
+
+    def _say(self, request: HttpRequest, count: int) -> None:
+        told = ngettext("%(count)d entry is changed.", "%(count)d entries are changed.", count)
+        self.message_user(request, told % {"count": count})
+
+    def has_add_permission(self, request: HttpRequest) -> bool:
+        """Nobody: a result follows from a game."""
+        return False
+
+    def has_delete_permission(self, request: HttpRequest, obj: Any = None) -> bool:
+        """Nobody: hide it instead."""
+        return False
