@@ -92,12 +92,18 @@ def _first_code(codes: Any) -> str:
     return codes if codes in {"unknown_field", "bad_code"} else "invalid"
 
 
+def _first(detail: Any) -> Any:
+    return detail[0] if isinstance(detail, list) and detail else detail
+
+
 def _first_sentence(detail: Any) -> str:
     """The first thing that is wrong, with the name of its field where it has one."""
     if isinstance(detail, dict):
         field, inner = next(iter(detail.items()))
         sentence = _first_sentence(inner)
-        return sentence if field == "non_field_errors" else f"{field}: {sentence}"
+        # What is wrong with a code is told in a sentence of its own.
+        told = field == "non_field_errors" or getattr(_first(inner), "code", "") == "bad_code"
+        return sentence if told else f"{field}: {sentence}"
     if isinstance(detail, list):
         return _first_sentence(detail[0]) if detail else ""
     return str(detail)

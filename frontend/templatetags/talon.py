@@ -1,5 +1,6 @@
 """What templates need of players and games, in the reader's language."""
 
+from datetime import datetime
 from typing import Any
 
 from django import template
@@ -7,9 +8,11 @@ from django.conf import settings
 from django.template.context import RequestContext
 from django.templatetags.static import static
 from django.urls import reverse
+from django.utils import timezone
 from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
-from django.utils.translation import get_language, ngettext, npgettext, pgettext_lazy
+from django.utils.timesince import timesince
+from django.utils.translation import get_language, gettext, ngettext, npgettext, pgettext_lazy
 from django.utils.translation import gettext_lazy as _
 
 from accounts.models import User
@@ -193,3 +196,11 @@ _SYSTEMS = (
     ("iPhone", "iPhone"), ("iPad", "iPad"), ("Android", "Android"), ("Windows", "Windows"),
     ("Mac OS", "macOS"), ("CrOS", "ChromeOS"), ("Linux", "Linux"),
 )  # fmt: skip
+
+
+@register.filter
+def ago(moment: datetime) -> str:
+    """How long ago a moment was, in its largest unit; "just now" within the minute."""
+    if (timezone.now() - moment).total_seconds() < 60:
+        return gettext("just now")
+    return gettext("%(time)s ago") % {"time": timesince(moment, depth=1)}

@@ -4,6 +4,7 @@ from typing import Any
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
+from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
 from accounts.models import User
@@ -17,6 +18,7 @@ MOST_TO_CONTINUE = 4
 MOST_RECENT = 5
 
 
+@never_cache  # a step back from a game must not show it as it was
 @require_safe
 def home(request: HttpRequest) -> HttpResponse:
     """What there is to play today."""

@@ -195,3 +195,44 @@ def test_a_visitor_who_watches_begins_a_game_of_their_own(open_browser):
     page.locator("#new-game button.primary").click()
     page.wait_for_url(lambda url: table.game_id not in url)
     expect(page.locator("#table")).to_have_attribute("data-role", "player")
+
+
+def test_signing_up_in_another_tab_leaves_the_table_alive(open_browser):
+    context = open_browser()
+    table = Table.begin(context.new_page(), CODE)
+    other = context.new_page()
+    other.goto("/accounts/signup/")
+    other.locator("[name=username]").fill("Telemachus")
+    other.locator("[name=password1]").fill("waiting-for-twenty-years")
+    other.locator("main form [type=submit]").first.click()
+    other.wait_for_url(re.compile(r"^(?!.*signup)"))
+    table.play("3h")
+    table.expect_in_step()
+
+
+def test_the_new_game_dialog_deals_what_is_seen_and_once(open_browser):
+    page = open_browser().new_page()
+    Table.begin(page, CODE)
+    dialog = page.locator("#new-game")
+    page.locator('[data-action="new"]').first.click()
+    dialog.locator("summary").click()
+    dialog.locator("[name=code]").fill("FC1-C1-AAAAAKH")
+    page.keyboard.press("Escape")
+    page.locator('[data-action="new"]').first.click()
+    dialog.locator("button.primary").dblclick()
+    page.wait_for_timeout(1_000)
+    assert page.locator("#table .game-title").inner_text().startswith("Canfield")
+    games = page.request.get("/api/v1/games/").json()["results"]
+    assert [game["game"] for game in games] == ["canfield", "canfield"]
+
+
+def test_a_game_that_is_over_says_so_when_it_is_opened_again(open_browser):
+    page = open_browser("phone").new_page()
+    table = Table.begin(page, CODE, touch=True)
+    expect(page.locator("#over")).to_be_hidden()
+    page.locator("[popovertarget=more]").click()
+    page.locator('#more [data-action="end"]').click()
+    page.locator('#end-game [value="yes"]').click()
+    expect(page.locator("#game-over")).to_be_visible()
+    page.goto(f"/games/{table.game_id}/")
+    expect(page.locator("#over")).to_have_text("Ended")

@@ -67,10 +67,23 @@ def test_an_action_on_an_old_version_is_taken_back_with_a_word(open_browser):
     expect(table.card("7S")).to_have_attribute("data-in", "3")
 
 
-def test_a_signed_out_socket_is_not_tried_again_but_explained(open_browser):
+def test_a_player_who_signed_in_anew_in_another_tab_plays_on(open_browser):
     table, wire = begin(open_browser)
     wire.cut(code=4401)
+    expect(table.page.locator("#table")).to_have_attribute("data-connection", "open")
+    table.play("3h")
+
+
+def test_a_player_who_signed_out_in_another_tab_is_told_so_and_plays_nothing(open_browser):
+    table, wire = begin(open_browser)
+    table.page.context.clear_cookies()
+    wire.cut(code=4401)
     expect(table.page.locator("#table")).to_have_attribute("data-connection", "closed")
+    for _ in range(3):
+        table.tap(table.pile("s"))
+    expect_pending(table, 0)
+    expect(table.pile("w")).to_have_attribute("data-count", "0")
+    table.page.wait_for_timeout(4_500)  # until the answer to the taps is over
     sign_in = table.page.locator("#notice a")
     href = f"/accounts/login/?next=%2Fgames%2F{table.game_id}%2F"
     expect(sign_in).to_have_attribute("href", href)

@@ -87,6 +87,14 @@ export class Outbox {
     this.hooks.changed();
   }
 
+  /** The connection will not come back: what is pending will not be done, and is not shown. */
+  giveUp() {
+    this.online = false;
+    this.flight = null;
+    this.waiting = [];
+    this.hooks.changed();
+  }
+
   /**
    * Take the server's newest word.
    * @param {StateMessage} message

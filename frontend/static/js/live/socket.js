@@ -2,7 +2,7 @@
  * A connection that comes back: to one game's live address, with heartbeat and backoff.
  */
 
-import { FINAL_CODES, LIMIT_CODES } from "./protocol.js";
+import { FINAL_CODES, LIMIT_CODES, SIGNED_OUT } from "./protocol.js";
 
 /**
  * "open": all is well; "waiting": broken, another try is due; "closed": for good.
@@ -42,6 +42,8 @@ export class LiveSocket {
     this.heartbeatTimer = 0;
     this.deadline = 0;
     this.ended = false;
+    this.signedOut = false;
+    page.addEventListener("offline", () => this.socket && this.abandon());
     page.addEventListener("online", () => this.hurry());
     page.addEventListener("pageshow", () => this.hurry());
     page.document.addEventListener("visibilitychange", () => {
@@ -64,6 +66,7 @@ export class LiveSocket {
     socket.addEventListener("message", (event) => {
       if (socket !== this.socket) return;
       this.failures = 0;
+      this.signedOut = false;
       this.page.clearTimeout(this.deadline);
       this.hooks.received(event.data);
     });
@@ -104,6 +107,17 @@ export class LiveSocket {
   }
 
   /**
+   * Give the connection up from this side.
+   * @param {number} code  as if the server had closed it
+   */
+  end(code) {
+    const socket = this.socket;
+    this.signedOut = true;
+    this.lost(code, "");
+    socket?.close();
+  }
+
+  /**
    * @param {number} code
    * @param {string} text
    */
@@ -111,7 +125,11 @@ export class LiveSocket {
     this.socket = null;
     this.page.clearTimeout(this.deadline);
     this.page.clearInterval(this.heartbeatTimer);
-    if (FINAL_CODES.includes(code)) {
+    // Signing in or up in another tab ends the session that this socket came with, but this
+    // browser has a new one: it is asked once more before the player is told to sign in.
+    const again = code === SIGNED_OUT && !this.signedOut;
+    this.signedOut = code === SIGNED_OUT;
+    if (FINAL_CODES.includes(code) && !again) {
       this.ended = true;
       this.hooks.changed("closed", { code, text });
       return;
@@ -121,6 +139,6 @@ export class LiveSocket {
     const pause = (limited ? LIMIT_PAUSE_MS : 0) + longest * (0.5 + Math.random() / 2);
     this.failures++;
     this.retryTimer = this.page.setTimeout(() => this.connect(), pause);
-    this.hooks.changed("waiting", { code, text });
+    this.hooks.changed("waiting", again ? null : { code, text });
   }
 }

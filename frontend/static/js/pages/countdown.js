@@ -22,7 +22,9 @@ export function countDown(sign) {
   const closes = Date.parse(sign.dataset.closes ?? "");
   const left = closes - Date.parse(sign.dataset.now ?? "");
   const begun = performance.now();
-  const local = new Date(closes).toLocaleTimeString(document.documentElement.lang, {
+  const { lang } = document.documentElement;
+  const regional = navigator.languages.find((each) => each.split("-")[0] === lang);
+  const local = new Date(closes).toLocaleTimeString(regional ?? lang, {
     hour: "2-digit",
     minute: "2-digit",
   });

@@ -14,6 +14,8 @@ export class Messages {
     this.region = region;
     this.line = line;
     this.timer = 0;
+    /** @type {{sentence: string, link: {text: string, href: string}|null}|null} */
+    this.kept = null;
   }
 
   /**
@@ -34,17 +36,18 @@ export class Messages {
   tell(sentence) {
     this.say(sentence);
     this.write(sentence, null);
-    this.timer = window.setTimeout(() => this.hide(), SHOWN_MS);
+    this.timer = window.setTimeout(() => this.rest(), SHOWN_MS);
   }
 
   /**
-   * Say and show something until it is replaced.
+   * Say and show something for good: it comes back after what is shown for a moment.
    * @param {string} sentence
    * @param {{text: string, href: string}|null} [link]
    */
   keep(sentence, link = null) {
     this.say(sentence);
-    this.write(sentence, link);
+    this.kept = { sentence, link };
+    this.rest();
   }
 
   /**
@@ -63,8 +66,10 @@ export class Messages {
     this.line.hidden = false;
   }
 
-  hide() {
+  /** Show what stands for good, or nothing. */
+  rest() {
     window.clearTimeout(this.timer);
-    this.line.hidden = true;
+    if (this.kept) this.write(this.kept.sentence, this.kept.link);
+    else this.line.hidden = true;
   }
 }

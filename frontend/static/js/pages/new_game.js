@@ -5,14 +5,21 @@
 import { openDialog, dialog } from "./dialogs.js";
 import { createGame, RequestError } from "./requests.js";
 
+/** A game has been asked for, and its page is about to open. */
+let beginning = false;
+
+// The browser may bring this page back as it was when it was left.
+window.addEventListener("pageshow", () => (beginning = false));
+
 /** @param {string} game @param {string} option  the choice that stands ready */
 export function openNewGame(game, option) {
   const form = newGameForm();
   /** @type {HTMLInputElement|null} */
   const radio = form.querySelector(`input[name="choice"][value="${game}:${option}"]`);
-  if (radio) radio.checked = true;
   const details = form.querySelector("details");
   if (details) details.open = false;
+  newGameForm().reset();
+  if (radio) radio.checked = true;
   showProblem("");
   openDialog("new-game");
   radio?.focus();
@@ -22,8 +29,10 @@ export function openNewGame(game, option) {
 export function setUpNewGame() {
   newGameForm().addEventListener("submit", (event) => {
     event.preventDefault();
+    if (beginning) return; // a double click on the button is one wish
     const data = new FormData(newGameForm());
-    const code = String(data.get("code") ?? "").trim();
+    const unfolded = newGameForm().querySelector("details")?.open;
+    const code = unfolded ? String(data.get("code") ?? "").trim() : "";
     const [game, option] = String(data.get("choice") ?? "").split(":");
     void begin(code ? { code } : { game, option }, showProblem, () => newGameForm().submit());
   });
@@ -36,6 +45,8 @@ export function setUpNewGame() {
  * @param {() => void} [asVisitor]  for somebody without a session, whom only a form makes a guest
  */
 export async function begin(wish, problem, asVisitor) {
+  if (beginning) return;
+  beginning = true;
   try {
     const view = await createGame(wish);
     location.assign(`/games/${view.id}/`);
@@ -43,6 +54,7 @@ export async function begin(wish, problem, asVisitor) {
     if (!(error instanceof RequestError)) throw error;
     if (error.status === 401 && asVisitor) asVisitor();
     else problem(error.message);
+    beginning = false;
   }
 }
 

@@ -5,7 +5,7 @@
 import { Board } from "../board/board.js";
 import { gettext } from "../i18n.js";
 import { Outbox } from "../live/outbox.js";
-import { parseMessage, writeAct, writePing } from "../live/protocol.js";
+import { SIGNED_OUT, parseMessage, writeAct, writePing } from "../live/protocol.js";
 import { LiveSocket } from "../live/socket.js";
 import { ConnectionSign } from "./connection.js";
 import { confirmed, openDialog, setUpDialogs } from "./dialogs.js";
@@ -55,6 +55,7 @@ const socket = new LiveSocket(`${scheme}//${location.host}/ws/games/${meta.id}/`
   received: (data) => receive(parseMessage(data, meta.id)),
   changed: (state, reason) => {
     if (state === "waiting") outbox.disconnected();
+    if (state === "closed") outbox.giveUp();
     sign.show(state, reason);
   },
   ping: () => writePing(outbox.view.version),
@@ -85,14 +86,21 @@ document.addEventListener("click", (event) => {
   void actions[button.dataset.action ?? ""]?.();
 });
 show();
+if (outbox.view.status !== "playing") messages.say(overSentence());
 socket.connect();
-if (document.activeElement === document.body) board.cursor.focus();
+// Taking the focus makes the browser lay the page out, so not before the first frame.
+requestAnimationFrame(() => setTimeout(() => document.activeElement === document.body && board.cursor.focus()));
 
 /** @param {Intent} intent */
 function ask(intent) {
-  if (!meta.is_player || outbox.view.status !== "playing") return;
-  if (intent.do === "undo" && !outbox.pending && !outbox.view.undo) {
-    messages.tell(gettext("There is nothing to undo."));
+  if (!meta.is_player) return;
+  if (outbox.view.status !== "playing") {
+    messages.tell(overSentence());
+  } else if (page.dataset.connection === "closed") {
+    messages.tell(gettext("Nothing can be played here now: the table has lost its connection for good."));
+  } else if (intent.do === "undo" && !outbox.pending && !outbox.view.undo) {
+    const never = outbox.view.game === "hoyle";
+    messages.tell(never ? gettext("There is no undo in this game.") : gettext("There is nothing to undo."));
   } else if (intent.do === "redo" && !outbox.pending && !outbox.view.redo) {
     messages.tell(gettext("There is nothing to redo."));
   } else if (!outbox.ask(intent)) {
@@ -103,7 +111,9 @@ function ask(intent) {
 
 /** @param {Message} message */
 function receive(message) {
-  if (message.type === "state") {
+  if (message.type === "state" && meta.is_player && !message.view.legal) {
+    socket.end(SIGNED_OUT); // what a watcher gets: this browser is nobody to the game any more
+  } else if (message.type === "state") {
     const before = outbox.view;
     const confirmed = outbox.receive(message);
     narrator.tell(before, message, confirmed);
@@ -117,11 +127,15 @@ function receive(message) {
 /** @param {View} view */
 async function gameOver(view) {
   if (view.status === "won") board.sounds.play("win");
-  messages.say(view.status === "won" ? gettext("The game is won.") : gettext("The game has ended."));
+  messages.say(overSentence());
   if (meta.is_player) await finish(board, view);
 }
 
 async function end() {
+  if (outbox.view.status !== "playing") {
+    messages.tell(overSentence());
+    return;
+  }
   if (!(await confirmed("end-game"))) return;
   try {
     await endGame(meta.id);
@@ -131,6 +145,10 @@ async function end() {
   }
 }
 
+function overSentence() {
+  return outbox.view.status === "won" ? gettext("The game is won.") : gettext("The game has ended.");
+}
+
 /** Bring the page up to what the outbox knows. */
 function show() {
   const { view, pending } = outbox;
@@ -138,6 +156,8 @@ function show() {
   figures.show(view);
   page.dataset.pending = String(pending);
   page.dataset.status = view.status;
+  element("over").hidden = view.status === "playing";
+  element("over").textContent = view.status === "won" ? gettext("Won") : gettext("Ended");
   const playing = meta.is_player && view.status === "playing";
   enable("undo", playing && (view.undo > 0 || pending > 0));
   enable("redo", playing && (view.redo !== null || pending > 0));
