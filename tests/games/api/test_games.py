@@ -394,7 +394,9 @@ def test_a_filter_that_is_none_is_refused(client, query):
     assert set(answer.json()) >= {"code", "detail"}
 
 
-@pytest.mark.parametrize("cursor", ["x", "AAAA", "====", "%00", "cD1hYmM=", "cD05OTk5OTk5OTk5OTk5OTk5OTk5OTk5"])
+@pytest.mark.parametrize(
+    "cursor", ["x", "AAAA", "====", "%00", "cD1hYmM=", "cD05OTk5OTk5OTk5OTk5OTk5OTk5OTk5"]
+)
 def test_a_cursor_that_is_none_is_not_found(client, cursor):
     assert client.get(f"/api/v1/games/?cursor={cursor}").status_code in (400, 404)
 
