@@ -14,5 +14,3 @@ class StaticFilesStorage(CompressedManifestStaticFilesStorage):
     # Each pass takes a changed name one import further; the board's modules lie deeper than
     # the five that Django allows.
     max_post_process_passes = 20
-    # A pass settles the names of one more level of imports.
-    max_post_process_passes = 20
