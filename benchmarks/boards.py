@@ -22,8 +22,7 @@ from django.core.management import call_command
 from tests.servers import servers
 
 RUNS = 5
-CALLS = 200
-BATCH = 5_000
+CALLS = 50
 
 
 def milliseconds(work: Callable[[], object], calls: int = CALLS) -> float:
@@ -57,41 +56,56 @@ def figures(rng: random.Random, now: datetime) -> dict[str, Any]:
     }
 
 
+PLAYERS = """
+    INSERT INTO accounts_user (username, username_key, username_look, email, password, is_guest,
+        is_staff, is_superuser, is_active, preferences, created)
+    SELECT name, name, name, '', '', false, false, false, true, '{}', now()
+    FROM (SELECT 'player-' || number AS name FROM generate_series(1, %s) number) names
+    RETURNING id
+"""
+GAMES = """
+    INSERT INTO games_game (public_id, player_id, by_token, code, game, option, log, version,
+        status, score, ranked_score, undos, daily, ranked, receipts, created_at)
+    SELECT 'g' || id, id, false, 'CF1-D3-AAAAAAAAAAAAAA', 'canfield', 'D3', '', 0, 'playing', 0,
+        0, 0, %s, true, '[]', now()
+    FROM accounts_user ORDER BY id
+    RETURNING id, player_id
+"""
+COLUMNS = (
+    "attempt_id", "player_id", "daily", "game", "option", "won", "ranked_score", "actions",
+    "undos", "elapsed_ms", "ended_at", "by_token", "suspicious", "hidden", "hidden_reason",
+    "key", "end_key", "shown", "counted", "moved_at",
+)  # fmt: skip
+
+
 def fill(entries: int, rng: random.Random) -> None:
     """Make players, games and results straight in the tables, and count them in buckets."""
-    from accounts.models import User
-    from games.models import Game
+    from django.db import connection
+
     from leaderboard.buckets import Changes
-    from leaderboard.models import Result
+    from leaderboard.models import Board, Result
     from leaderboard.ranking import place
 
     now = datetime(2026, 11, 30, 6, tzinfo=UTC)
-    kind = {"daily": now.date(), "game": "canfield", "option": "D3"}
-    for start in range(0, entries, BATCH):
-        names = [f"player-{number}" for number in range(start, min(start + BATCH, entries))]
-        players = User.objects.bulk_create(
-            User(username=name, username_key=name, username_look=name) for name in names
-        )
-        games = Game.objects.bulk_create(
-            Game(player=player, code="CF1-D3-AAAAAAAAAAAAAA", ranked=True, **kind)
-            for player in players
-        )
-        results, changes = [], Changes()
-        for player, game in zip(players, games, strict=True):
-            told = figures(rng, now)
-            here = place(**told)
-            stands = told["ended_at"] is not None
-            results.append(
-                Result(
-                    attempt=game, player=player, **kind, **told, key=here.key,
-                    end_key=here.end_key, shown=True, counted=stands,
-                    moved_at=told["ended_at"] or now,
-                )
-            )  # fmt: skip
-            if stands:
-                changes.add(results[-1], 1)
-        Result.objects.bulk_create(results)
-        changes.store()
+    board, changes = Board(now.date(), "canfield", "D3"), Changes()
+    with connection.cursor() as cursor:
+        cursor.execute(PLAYERS, [entries])
+        cursor.execute(GAMES, [board.daily])
+        games = cursor.fetchall()
+        copy = f"COPY leaderboard_result ({', '.join(COLUMNS)}) FROM STDIN"
+        with cursor.copy(copy) as rows:
+            for game_id, player_id in games:
+                told = figures(rng, now)
+                key, end_key = place(**told)
+                stands = told["ended_at"] is not None
+                rows.write_row(
+                    (game_id, player_id, *board, told["won"], told["ranked_score"],
+                     told["actions"], 0, told["elapsed_ms"], told["ended_at"], False, False, False,
+                     "", key, end_key, True, stands, told["ended_at"] or now)
+                )  # fmt: skip
+                if stands:
+                    changes.add(Result(**board._asdict(), key=key, by_token=False), 1)
+    changes.store()
 
 
 class Inserts:

@@ -13,7 +13,7 @@ from leaderboard.models import Board, Result
 from leaderboard.services import result_hide
 from tests.data_files import winning_log
 from tests.games.conftest import DAY, NOON
-from tests.leaderboard.conftest import retell, win
+from tests.leaderboard.conftest import ranked_day, retell, win
 
 pytestmark = pytest.mark.django_db
 
@@ -133,18 +133,6 @@ def test_queries_that_make_no_sense_are_refused(api, path, query):
     answer = api().get(path + query)
     assert answer.status_code == 400
     assert answer.json()["code"] in {"invalid", "unknown_field"}
-
-
-def ranked_day(player, day, *, won, score):
-    """A result on a day, as if it had been played then."""
-    code = deal_codes.parse("CF1-D3-AAAAACL")
-    game = services.game_store(player=player, code=code, by_token=False, daily=day, ranked=True)
-    at = datetime(day.year, day.month, day.day, 12, tzinfo=UTC)
-    status = "won" if won else "ended"
-    return retell(
-        game, version=9, status=status, ranked_score=score, started_at=at, last_action_at=at,
-        ended_at=at,
-    )  # fmt: skip
 
 
 def test_months_and_all_time_count_days_won_and_points(api, alice, bob, clock):
