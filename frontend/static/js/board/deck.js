@@ -15,6 +15,7 @@ import { cutFor, faceArt } from "../cards/face.js";
  * @typedef {object} CardNode
  * @property {HTMLElement} element
  * @property {HTMLElement} front
+ * @property {HTMLElement} back  drawn only when it is first shown
  * @property {CardName|null} card
  * @property {string} cut  the cut of the face that is drawn
  * @property {number} x
@@ -63,9 +64,8 @@ export class Deck {
     front.className = "front";
     const back = turn.appendChild(doc.createElement("div"));
     back.className = "back";
-    back.innerHTML = `<svg viewBox="0 0 250 350"><use href="#card-back"/></svg>`;
     /** @type {CardNode} */
-    const node = { element, front, card: null, cut: "", x: 0, y: 0, z: 0, held: false };
+    const node = { element, front, back, card: null, cut: "", x: 0, y: 0, z: 0, held: false };
     this.turn(node, card);
     this.root.append(element);
     return node;
@@ -83,6 +83,7 @@ export class Deck {
       this.draw(node);
     } else {
       delete node.element.dataset.card;
+      node.back.innerHTML ||= `<svg viewBox="0 0 250 350"><use href="#card-back"/></svg>`;
     }
     node.element.classList.toggle("face-down", !card);
   }

@@ -63,7 +63,7 @@ export class Renderer {
       this.nodes.set(seat.id, node);
       const origin = origins.get(seat.id) ?? (motion === "deal" ? dealtFrom(geometry) : null);
       place(node, origin ?? seat);
-      if (origin) this.deck.turn(node, null);
+      if (origins.has(seat.id)) this.deck.turn(node, null);
     }
     for (const [id, node] of left) this.retire(id, node, seats, geometry, motion);
     if (motion !== "none" && born.length) void this.root.offsetWidth; // they start from where they are

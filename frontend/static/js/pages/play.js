@@ -88,8 +88,8 @@ document.addEventListener("click", (event) => {
 show();
 if (outbox.view.status !== "playing") messages.say(overSentence());
 socket.connect();
-// Taking the focus makes the browser lay the page out, so not before the first frame.
-requestAnimationFrame(() => setTimeout(() => document.activeElement === document.body && board.cursor.focus()));
+// Taking the focus makes the browser lay the page out: the first frames come before.
+setTimeout(() => document.activeElement === document.body && board.cursor.focus(), 150);
 
 /** @param {Intent} intent */
 function ask(intent) {
