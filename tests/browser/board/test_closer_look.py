@@ -5,6 +5,7 @@ from playwright.sync_api import expect
 
 from tests.browser.board.test_hands import Finger, carry, corner, on_desktop, on_phone
 from tests.browser.table import Table
+from tests.browser.test_pages import check
 
 CODE = "CF1-D3-AAAAACL"
 FREECELL = "FC1-C4-AAAAAKH"
@@ -178,3 +179,16 @@ def test_a_state_that_arrives_in_mid_drag_leaves_the_card_in_the_hand(open_brows
     finger("touchEnd")
     table.expect_version(2)
     expect(table.card("KH")).to_have_attribute("data-in", "4")
+
+
+@pytest.mark.parametrize("code", [CODE, FREECELL])
+def test_the_table_its_menu_and_its_dialogs_have_no_serious_finding(open_browser, code):
+    table = on_desktop(open_browser, code)
+    check(table.page)
+    table.pile("2").focus()
+    for key, opened in (("m", '[role="menu"]'), ("?", "#keys"), ("n", "#new-game")):
+        table.page.keyboard.press(key)
+        expect(table.page.locator(opened)).to_be_visible()
+        check(table.page)
+        table.page.keyboard.press("Escape")
+        expect(table.page.locator(opened)).not_to_be_visible()
