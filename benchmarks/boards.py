@@ -97,13 +97,14 @@ def fill(entries: int, rng: random.Random) -> None:
             for game_id, player_id in games:
                 told = figures(rng, now)
                 key, end_key = place(**told)
-                stands = told["ended_at"] is not None
+                # Of those in play one in thirty is being played now, and so in no bucket.
+                rests = told["ended_at"] is not None or rng.random() > 1 / 30
                 rows.write_row(
                     (game_id, player_id, *board, told["won"], told["ranked_score"],
                      told["actions"], 0, told["elapsed_ms"], told["ended_at"], False, False, False,
-                     "", key, end_key, True, stands, told["ended_at"] or now)
+                     "", key, end_key, True, rests, told["ended_at"] or now)
                 )  # fmt: skip
-                if stands:
+                if rests:
                     changes.add(Result(**board._asdict(), key=key, by_token=False), 1)
     changes.store()
 
@@ -190,9 +191,11 @@ def main(entries: int) -> None:
     fill(entries, rng)
     with connection.cursor() as cursor:
         cursor.execute("VACUUM ANALYZE")
+    moving = Result.objects.filter(counted=False).count()
     print(
-        f"{Result.objects.count():,} entries, {Bucket.objects.count():,} buckets, "
-        f"made in {time.perf_counter() - begun:.0f} s"
+        f"{Result.objects.count():,} entries, {moving:,} of them in motion, "
+        f"{Bucket.objects.count():,} buckets, made in {time.perf_counter() - begun:.0f} s",
+        flush=True,
     )
     inserts = Inserts(6 * RUNS * CALLS + 100, rng)
     board = inserts.board

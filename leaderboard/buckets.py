@@ -75,7 +75,9 @@ def _rank_sql(own: dict[str, str]) -> str:
             start = f"(CAST({{level{level}}} AS bigint) << {shift - BUCKET_SHIFTS[level + 1]})"
     start = f"(CAST({{level{last}}} AS bigint) << {BUCKET_SHIFTS[-1]})"
     # One's own bucket, row by row, and before it the rows in motion, which no bucket counts.
-    sums.append(f"{_ROWS} AND key >= {start} AND (key, end_key) < ({{key}}, {{end_key}}))")
+    # That a key is at most one's own follows from the pair; it tells the planner how few they are.
+    within = f"key >= {start} AND key <= {{key}} AND (key, end_key) < ({{key}}, {{end_key}})"
+    sums.append(f"{_ROWS} AND {within})")
     sums.append(f"{_ROWS} AND NOT counted AND key < {start})")
     return " + ".join(sums).format(**own)
 
