@@ -49,7 +49,7 @@ class GameAdmin(SealedAdmin[Game]):
     search_fields = ("public_id", "=code", "player__username")
     fields = (
         "table", "player", "deal", "daily", "ranked", "shown_log", "status", "score",
-        "ranked_score", "version", "undos", "closed_version", "closed_score", "by_token",
+        "ranked_score", "version", "undos", "redeals", "closed_version", "closed_score", "by_token",
         "created_at", "started_at", "last_action_at", "ended_at",
     )  # fmt: skip
     readonly_fields = fields

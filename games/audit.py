@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from games import daily
 from games.engine import deal_codes
 from games.engine.errors import DealCodeError
-from games.engine.replay import Playthrough, ReplayError, tokens_of
+from games.engine.replay import Playthrough, ReplayError, redeals_in, tokens_of
 from games.models import Daily, Game
 
 CHUNK = 500
@@ -63,6 +63,7 @@ def game_faults(game: Game, daily_codes: dict[tuple[str, str, str], str]) -> lis
         "score": (game.score, at_end.score),
         "ranked_score": (game.ranked_score, at_end.ranked_score),
         "undos": (game.undos, at_end.undos_used),
+        "redeals": (game.redeals, redeals_in(tokens)),
         "won": (game.status == Game.Status.WON, at_end.won),
     }
     if game.closed_version is not None:

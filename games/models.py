@@ -60,8 +60,8 @@ class Daily(models.Model):
 class Game(models.Model):
     """One game of one player.
 
-    `code` and `log` are the truth. `version`, `score`, `ranked_score` and `undos` follow
-    from them and stand here for queries alone. Only `games.services` writes rows.
+    `code` and `log` are the truth. `version`, `score`, `ranked_score`, `undos` and
+    `redeals` follow from them and stand here for queries alone. Only `games.services` writes rows.
 
     `id` counts up, so it orders a player's games for good; `public_id` is the one that the
     world sees, and cannot be guessed.
@@ -92,6 +92,8 @@ class Game(models.Model):
     score = models.SmallIntegerField(default=0)
     ranked_score = models.SmallIntegerField(default=0)
     undos = models.PositiveIntegerField(default=0)
+    # How often the waste was turned over; like actions, also when it was undone after.
+    redeals = models.PositiveIntegerField(default=0)
 
     # The day, when it is a game of a daily deal. The first such game of a player is ranked.
     daily = models.DateField(null=True, blank=True)
@@ -121,6 +123,12 @@ class Game(models.Model):
         indexes = [
             models.Index(fields=["player", "-id"], name="games_of_a_player"),
             models.Index(fields=["code"], name="games_of_a_deal"),
+            # What statistics count: games that are over and in which something was played.
+            models.Index(
+                fields=["player", "ended_at", "id"],
+                condition=models.Q(ended_at__isnull=False, version__gt=0),
+                name="games_played_of_a_player",
+            ),
             models.Index(
                 fields=["daily", "game", "option"],
                 condition=models.Q(ranked=True),

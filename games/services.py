@@ -14,7 +14,7 @@ from accounts.models import User
 from games import access
 from games.engine.deal_codes import DealCode
 from games.engine.errors import EngineError
-from games.engine.replay import Playthrough, ReplayError
+from games.engine.replay import Playthrough, ReplayError, redeals_in
 from games.errors import Forbidden, GameIsOver, LogFull, NoSuchGame, StaleVersion
 from games.models import Game
 from games.playthroughs import cache, playthrough_of
@@ -153,6 +153,7 @@ def _store(
         "score": playthrough.score,
         "ranked_score": playthrough.ranked_score,
         "undos": playthrough.undos_used,
+        "redeals": game.redeals + redeals_in(actions),
         "receipts": receipts,
         "last_action_at": now,
         "by_token": game.by_token or by_token,

@@ -73,6 +73,9 @@ class Action:
 UNDO = "u"
 """The token that takes back the last action: an affair of the log, not of a position."""
 
+REDEAL_TOKEN = "ws"
+"""The token that turns the whole waste over into the empty stock."""
+
 
 def _actions() -> Iterator[Action]:
     for route in (DRAW, REDEAL, *_CARD_MOVES):

@@ -10,7 +10,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import TypeAlias
 
-from games.engine.actions import UNDO, parse
+from games.engine.actions import REDEAL_TOKEN, UNDO, parse
 from games.engine.deal import deal
 from games.engine.deal_codes import DealCode
 from games.engine.errors import EngineError, GameOver, IllegalMove
@@ -29,6 +29,11 @@ def tokens_of(log: str) -> list[str]:
     empty token there, and other white space is part of a token: both are no action.
     """
     return log.split(" ") if log else []
+
+
+def redeals_in(tokens: Iterable[str]) -> int:
+    """Return how many of the tokens turn the waste over: docs/notation.md, "Actions"."""
+    return sum(token == REDEAL_TOKEN for token in tokens)
 
 
 class ReplayError(Exception):

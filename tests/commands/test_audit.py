@@ -70,6 +70,7 @@ def test_good_games_and_deals_agree(game) -> None:
         ("ranked_score", {"ranked_score": 255}),
         ("version", {"version": 7}),
         ("undos", {"undos": 0}),
+        ("redeals", {"redeals": 1}),
         ("won", {"status": "won", "ended_at": datetime(2026, 11, 30, tzinfo=UTC)}),
         ("game", {"game": "hoyle"}),
         ("option", {"option": "D1"}),
