@@ -73,7 +73,7 @@ class Action:
 UNDO = "u"
 """The token that takes back the last action: an affair of the log, not of a position."""
 
-REDEAL_TOKEN = "ws"
+REDEAL_TOKEN = "ws"  # noqa: S105 - no secret
 """The token that turns the whole waste over into the empty stock."""
 
 
