@@ -11,11 +11,12 @@ from django.db.models import F
 from django.utils import timezone
 
 from accounts.models import User
-from games import days, services
+from games import access, days, services
 from games.access import GameAccess
 from games.daily import daily_of
 from games.engine import deal_codes
-from games.errors import AttemptInPlay, Sealed
+from games.engine.replay import tokens_of
+from games.errors import AttemptInPlay, GameIsOver, NoSuchMoment, Sealed
 from games.models import Daily, Game
 from games.signals import attempt_changed
 
@@ -70,18 +71,51 @@ def game_restart(*, seen: GameAccess, player: User, by_token: bool = False) -> G
     could be practised else. Raises Sealed and AttemptInPlay.
     """
     game = seen.game
-    if game.is_sealed and game.daily is not None:
-        if not seen.is_player:
-            raise Sealed
-        attempt = attempt_of(player, game.daily, game.game, game.option)
-        if attempt is not None and attempt.status == Game.Status.PLAYING:
-            raise AttemptInPlay(attempt)
+    _check_practice(game, player)
     return services.game_store(
         player=player,
         code=deal_codes.parse(game.code),
         by_token=by_token,
         daily=game.daily,
     )
+
+
+def game_play_on(*, player: User, public_id: str, at: int, by_token: bool = False) -> Game:
+    """Begin a game from where another stood after `at` tokens of its log.
+
+    It is unranked and counts nowhere, since another has played a part of it: only its player
+    sees it in a list. From the deal itself (`at` is 0) it is the same deal once more.
+
+    Raises what `access.game_log_to_read` raises, AttemptInPlay, NoSuchMoment for more tokens
+    than there are, and GameIsOver where the game is won.
+    """
+    game = access.game_log_to_read(player, public_id)
+    _check_practice(game, player)
+    if at > game.version:
+        raise NoSuchMoment(game.version)
+    if at == game.version and game.status == Game.Status.WON:
+        raise GameIsOver(game)
+    return services.game_store(
+        player=player,
+        code=deal_codes.parse(game.code),
+        by_token=by_token,
+        daily=game.daily,
+        opening=tokens_of(game.log)[:at],
+    )
+
+
+def _check_practice(game: Game, player: User) -> None:
+    """Let a sealed deal be played again only by its player, and when their attempt is over.
+
+    Raises Sealed and AttemptInPlay.
+    """
+    if not game.is_sealed or game.daily is None:
+        return
+    if game.player_id != player.pk:
+        raise Sealed
+    attempt = attempt_of(player, game.daily, game.game, game.option)
+    if attempt is not None and attempt.status == Game.Status.PLAYING:
+        raise AttemptInPlay(attempt)
 
 
 def attempts_close() -> int:

@@ -10,6 +10,7 @@ from games import daily
 from games.engine import deal_codes
 from games.engine.errors import DealCodeError
 from games.engine.replay import Playthrough, ReplayError, redeals_in, tokens_of
+from games.engine.view import layout_of
 from games.models import Daily, Game
 
 CHUNK = 500
@@ -66,6 +67,8 @@ def game_faults(game: Game, daily_codes: dict[tuple[str, str, str], str]) -> lis
         "redeals": (game.redeals, redeals_in(tokens)),
         "won": (game.status == Game.Status.WON, at_end.won),
     }
+    if game.layout is not None:
+        told["layout"] = (game.layout, layout_of(at_end.position))
     if game.closed_version is not None:
         told["closed_version"] = (game.closed_version, at_close.version)
         told["closed_score"] = (game.closed_score, at_close.ranked_score)

@@ -83,6 +83,18 @@ class AttemptInPlay(GameError):
         self.game = game
 
 
+class NoSuchMoment(GameError):
+    """A moment after the end of a game's log, which has `last` actions."""
+
+    code = "no_such_moment"
+
+    def __init__(self, last: int) -> None:
+        super().__init__(
+            _("This game has %(last)s actions: there is no such moment in it.") % {"last": last},
+            version=last,
+        )
+
+
 class StaleVersion(GameError):
     """The game has moved on since the asker saw it. `game` is the row as it is now."""
 

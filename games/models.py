@@ -95,6 +95,14 @@ class Game(models.Model):
     # How often the waste was turned over; like actions, also when it was undone after.
     redeals = models.PositiveIntegerField(default=0)
 
+    # How the cards lay when it ended, as `games.engine.view.layout_of` tells it, so that lists
+    # can show them without a replay. It follows from the log; None while in play.
+    layout = models.JSONField(null=True, blank=True)
+
+    # Where another game was left: that many tokens of the log were played there. None for a
+    # game played from the deal on, and only such games are ranked or counted anywhere.
+    played_on_from = models.PositiveIntegerField(null=True, blank=True)
+
     # The day, when it is a game of a daily deal. The first such game of a player is ranked.
     daily = models.DateField(null=True, blank=True)
     ranked = models.BooleanField(default=False)
@@ -121,7 +129,13 @@ class Game(models.Model):
     class Meta:
         ordering = ["-id"]
         indexes = [
-            models.Index(fields=["player", "-id"], name="games_of_a_player"),
+            # A player's games, newest first. What they are filtered by is in it as well, so
+            # that rows which do not fit are passed over without being read.
+            models.Index(
+                fields=["player", "-id", "game", "option", "status", "daily", "created_at"],
+                name="history_of_a_player",
+            ),
+            models.Index(fields=["player", "code", "-id"], name="games_of_a_player_by_deal"),
             models.Index(fields=["code"], name="games_of_a_deal"),
             # What statistics count: games that are over and in which something was played.
             models.Index(
@@ -154,6 +168,13 @@ class Game(models.Model):
             models.CheckConstraint(
                 condition=models.Q(ranked=False) | models.Q(daily__isnull=False),
                 name="only_games_of_dailies_are_ranked",
+            ),
+            models.CheckConstraint(
+                condition=models.Q(played_on_from=None)
+                | models.Q(
+                    ranked=False, played_on_from__gt=0, version__gte=models.F("played_on_from")
+                ),
+                name="a_game_that_is_played_on_is_not_ranked",
             ),
             models.CheckConstraint(
                 condition=models.Q(

@@ -10,7 +10,7 @@ from games import days
 from games.daily import dailies_of
 from games.engine.deal_codes import DealCode
 from games.engine.replay import Playthrough
-from games.engine.view import view_of
+from games.engine.view import layout_of, view_of
 from games.models import Daily, Game
 from games.playthroughs import playthrough_of
 from games.results import result_of
@@ -94,6 +94,7 @@ def game_result(game: Game) -> dict[str, Any]:
         "option": game.option,
         "daily": daily_text(game),
         "ranked": game.ranked,
+        "played_on_from": game.played_on_from,
         "status": game.status,
         "score": game.score,
         "ranked_score": game.ranked_score,
@@ -111,20 +112,16 @@ def game_result(game: Game) -> dict[str, Any]:
 def deal_facts(code: DealCode) -> dict[str, Any]:
     """What is known of a deal: how it lies at the start, and how it went for those who played.
 
-    Games in which nothing was played do not count.
+    Games in which nothing was played do not count, nor those played on from another's position.
     """
-    layout = view_of(Playthrough.start(code))
-    counts = Game.objects.filter(code=str(code), version__gt=0).aggregate(
+    counts = Game.objects.filter(code=str(code), version__gt=0, played_on_from=None).aggregate(
         played=Count("id"), won=Count("id", filter=Q(status=Game.Status.WON))
     )
     return {
         "code": str(code),
         "game": code.game,
         "option": code.option,
-        "layout": {
-            key: layout[key]
-            for key in ("base", "stock", "waste", "reserve", "foundations", "columns", "cells")
-        },
+        "layout": layout_of(Playthrough.start(code).position),
         "played": counts["played"],
         "won": counts["won"],
     }

@@ -15,6 +15,7 @@ from games import access
 from games.engine.deal_codes import DealCode
 from games.engine.errors import EngineError
 from games.engine.replay import Playthrough, ReplayError, redeals_in
+from games.engine.view import layout_of
 from games.errors import Forbidden, GameIsOver, LogFull, NoSuchGame, StaleVersion
 from games.models import Game
 from games.playthroughs import cache, playthrough_of
@@ -67,13 +68,19 @@ def game_store(
     by_token: bool,
     daily: date | None = None,
     ranked: bool = False,
+    opening: Sequence[str] = (),
 ) -> Game:
     """Store a new game of any deal, sealed or not: for services that know it may be played.
 
-    Raises IntegrityError for a second ranked one of a player and daily deal.
+    `opening` are tokens that were played elsewhere; a game that has some goes on from there
+    and is not ranked.
+
+    Raises IntegrityError for a second ranked one of a player and daily deal, and ReplayError
+    for an opening that cannot be played.
     """
-    start = Playthrough.start(code)
+    start = Playthrough.start(code).extend(opening)
     game = Game.objects.create(
+        **_opened(opening, start),
         player=player,
         code=str(code),
         game=code.game,
@@ -87,6 +94,23 @@ def game_store(
     # Kept only once it stands: a database may give the number of a game that does not to another.
     transaction.on_commit(lambda: cache.put(game.pk, start))
     return game
+
+
+def _opened(opening: Sequence[str], start: Playthrough) -> dict[str, Any]:
+    """Return the columns of a game that goes on from where another was left."""
+    if not opening:
+        return {}
+    now = timezone.now()
+    return {
+        "log": " ".join(opening),
+        "version": start.version,
+        "undos": start.undos_used,
+        "redeals": redeals_in(opening),
+        "played_on_from": start.version,
+        "created_at": now,
+        "started_at": now,
+        "last_action_at": now,
+    }
 
 
 def game_act(
@@ -161,7 +185,11 @@ def _store(
     if game.version == 0:
         changes["started_at"] = now
     if playthrough.won:
-        changes |= {"status": Game.Status.WON, "ended_at": now}
+        changes |= {
+            "status": Game.Status.WON,
+            "ended_at": now,
+            "layout": layout_of(playthrough.position),
+        }
     text = " ".join(actions)
     log = Value(text) if game.version == 0 else Concat(F("log"), Value(f" {text}"))
     with transaction.atomic():
@@ -212,11 +240,17 @@ def game_end(*, public_id: str, player: User) -> Game:
 def _end(game: Game) -> None:
     """End a game that is in play, at whatever version it is when this takes hold."""
     while game.status == Game.Status.PLAYING:
+        playthrough = playthrough_of(game)
         now = max(timezone.now(), game.last_action_at or game.created_at)
-        changes = {**closing(game, now), "status": Game.Status.ENDED, "ended_at": now}
+        changes = {
+            **closing(game, now),
+            "status": Game.Status.ENDED,
+            "ended_at": now,
+            "layout": layout_of(playthrough.position),
+        }
         counts = is_open(game)
         ended = Game.objects.filter(
-            pk=game.pk, version=game.version, status=Game.Status.PLAYING
+            pk=game.pk, version=playthrough.version, status=Game.Status.PLAYING
         ).update(**changes)
         game.refresh_from_db()
         if ended:

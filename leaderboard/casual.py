@@ -35,9 +35,9 @@ def casual_board(code: DealCode, viewer: User | None, *, bots: bool = False) -> 
     The code must be one that may be looked at, see `games.access.check_code`. A guest is told
     the rank that they would have.
     """
-    finished = Game.objects.filter(code=str(code), version__gt=0, by_token=bots).exclude(
-        status=Game.Status.PLAYING
-    )
+    finished = Game.objects.filter(
+        code=str(code), version__gt=0, by_token=bots, played_on_from=None
+    ).exclude(status=Game.Status.PLAYING)
     earlier = finished.filter(player=OuterRef("player"), ended_at__lt=OuterRef("ended_at"))
     same_moment = finished.filter(
         player=OuterRef("player"), ended_at=OuterRef("ended_at"), pk__lt=OuterRef("pk")

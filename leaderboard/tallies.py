@@ -60,7 +60,7 @@ def _make(player_id: int, game: str, option: str, month: str) -> None:
 
 def bankroll_pay(*, game: Game) -> None:
     """Add what a game after Hoyle came to when it ended to the bankroll of its player."""
-    if game.game != STAKES or game.by_token:
+    if game.game != STAKES or game.by_token or game.played_on_from is not None:
         return
     with transaction.atomic():
         Bankroll.objects.get_or_create(player_id=game.player_id)
@@ -75,7 +75,7 @@ def bankroll_count(*, player: User) -> None:
         Bankroll.objects.get_or_create(player=player)
         row = Bankroll.objects.select_for_update().get(player=player)
         sums = (
-            Game.objects.filter(player=player, game=STAKES, by_token=False)
+            Game.objects.filter(player=player, game=STAKES, by_token=False, played_on_from=None)
             .exclude(status=Game.Status.PLAYING)
             .aggregate(balance=Sum("score"), games=Count("pk"))
         )

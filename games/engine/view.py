@@ -21,9 +21,6 @@ def view_of(playthrough: Playthrough) -> dict[str, Any]:
     cards and the reserve's top, of the waste at most the last three cards.
     """
     position = playthrough.position
-    piles = position.piles
-    reserve = piles[RESERVE]
-    waste = piles[WASTE]
     return {
         "score": position.score,
         "ranked_score": position.ranked_score,
@@ -31,6 +28,21 @@ def view_of(playthrough: Playthrough) -> dict[str, Any]:
         "actions": playthrough.version,
         "undo": playthrough.undo_count,
         "redo": playthrough.redo,
+        **layout_of(position),
+        "legal": position.legal(),
+        "won": position.won,
+    }
+
+
+def layout_of(position: Position) -> dict[str, Any]:
+    """Return the cards of a position as its player may see them: the piles of the view.
+
+    Everything in it can be written as JSON.
+    """
+    piles = position.piles
+    reserve = piles[RESERVE]
+    waste = piles[WASTE]
+    return {
         "base": RANKS[position.start],
         "stock": {"count": len(piles[STOCK])},
         "waste": {"count": len(waste), "cards": names(waste[-WASTE_CARDS_SHOWN:])},
@@ -41,8 +53,6 @@ def view_of(playthrough: Playthrough) -> dict[str, Any]:
         },
         "columns": _columns(position),
         "cells": _cells(position),
-        "legal": position.legal(),
-        "won": position.won,
     }
 
 
