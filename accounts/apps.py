@@ -7,6 +7,7 @@ class AccountsConfig(AppConfig):
     verbose_name = _("Players")
 
     def ready(self) -> None:
-        from accounts import receivers
+        from accounts import export, friends, receivers
 
         receivers.connect()
+        export.register("following", friends.export_of)

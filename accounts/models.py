@@ -114,6 +114,25 @@ class ApiToken(models.Model):
         return f"{self.name} (…{self.hint})"
 
 
+class Follow(models.Model):
+    """That a member follows another, who is told nothing of it."""
+
+    follower = models.ForeignKey(User, on_delete=models.CASCADE, related_name="follows")
+    followed = models.ForeignKey(User, on_delete=models.CASCADE, related_name="followed_by")
+    since = models.DateTimeField(default=timezone.now, editable=False)
+
+    class Meta:
+        constraints = (
+            models.UniqueConstraint(fields=["follower", "followed"], name="one_follow_a_pair"),
+            models.CheckConstraint(
+                condition=~models.Q(follower=models.F("followed")), name="nobody_follows_themselves"
+            ),
+        )
+
+    def __str__(self) -> str:
+        return f"{self.follower} → {self.followed}"
+
+
 class RetiredName(models.Model):
     """The name of a deleted account, which nobody may take before `until`."""
 

@@ -7,9 +7,11 @@ from typing import Any
 from django.core.exceptions import ValidationError
 from django.utils.translation import gettext_lazy as _
 
+from accounts import time_zones
 
-def _one_of(default: Any, *choices: Any) -> Any:
-    return field(default=default, metadata={"choices": choices})
+
+def _one_of(default: Any, *choices: Any, **more: Any) -> Any:
+    return field(default=default, metadata={"choices": choices, **more})
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -18,10 +20,13 @@ class Preferences:
 
     `double_click`: a tap on a card that cannot go to its foundation looks for a column.
     `felt` not chosen: Pine, or Paper in the light theme. `back`: the pattern's number.
+    `time_zone` not chosen: UTC. `profile`: what a member's profile shows to others.
     """
 
     double_click: bool = True
     language: str = _one_of("", "", "en", "el")
+    time_zone: str = _one_of("", "", *time_zones.NAMES, unlisted=True)
+    profile: str = _one_of("statistics", "all", "statistics", "nothing")
     theme: str = _one_of("system", "system", "light", "dark")
     felt: str = _one_of("", "", "pine", "slate", "wine", "paper")
     back: int = _one_of(1, 1, 2, 3)
@@ -54,12 +59,26 @@ def choices(name: str) -> tuple[Any, ...]:
     return tuple(item.metadata.get("choices", (True, False)))
 
 
+def is_listed(name: str) -> bool:
+    """Whether the values of the setting `name` are few enough to name them all."""
+    return "unlisted" not in _FIELDS[name].metadata
+
+
 def read(stored: object) -> Preferences:
     """The settings from what is stored; what does not fit (any more) is the default."""
     if not isinstance(stored, Mapping):
         return Preferences()
     return Preferences(
         **{name: stored[name] for name in _FIELDS if name in stored and _fits(name, stored[name])}
+    )
+
+
+def _no_choice(name: str) -> ValidationError:
+    if not is_listed(name):
+        return ValidationError(_("There is no such choice."), "invalid")
+    allowed = ", ".join(repr(choice) for choice in choices(name))
+    return ValidationError(
+        _("Must be one of: %(choices)s."), "invalid", params={"choices": allowed}
     )
 
 
@@ -76,10 +95,7 @@ def check(changes: object) -> dict[str, Any]:
         if name not in _FIELDS:
             errors[str(name)] = ValidationError(_("There is no such setting."), "unknown_field")
         elif not _fits(name, value):
-            allowed = ", ".join(repr(choice) for choice in choices(name))
-            errors[name] = ValidationError(
-                _("Must be one of: %(choices)s."), "invalid", params={"choices": allowed}
-            )
+            errors[name] = _no_choice(name)
     if errors:
         raise ValidationError(errors)
     return dict(changes)

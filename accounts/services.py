@@ -12,8 +12,9 @@ from django.db import IntegrityError, transaction
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from accounts import access, names, preferences, selectors
+from accounts import access, friends, names, preferences, selectors
 from accounts.models import ApiToken, RetiredName, User
+from accounts.profiles import is_open
 from accounts.sessions import send_access_ended
 from accounts.signals import guest_merged, guest_signed_up
 
@@ -107,6 +108,8 @@ def settings_update(*, user: User, changes: object) -> User:
         row = User.objects.select_for_update().get(pk=user.pk)
         row.preferences = {**row.settings.as_dict(), **good}
         row.save(update_fields=["preferences"])
+        if not is_open(row):
+            friends.followers_drop(player=row)
     user.preferences = row.preferences
     return user
 
@@ -124,6 +127,7 @@ def user_delete(*, user: User) -> None:
         sessions_end(user=row)
         ApiToken.objects.filter(user=row).delete()
         EmailAddress.objects.filter(user=row).delete()
+        friends.follows_drop(player=row)
         row.groups.clear()
         row.user_permissions.clear()
         row.username = f"deleted-{row.pk}"

@@ -6,6 +6,8 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 
+from accounts import time_zones
+
 if TYPE_CHECKING:
     from django.utils.functional import _StrPromise
 
@@ -70,6 +72,22 @@ class SettingsForm(forms.Form):
         label=_("Language"),
         required=False,
         choices=[("", _("As the browser")), ("en", "English"), ("el", "Ελληνικά")],
+    )
+    time_zone = forms.ChoiceField(
+        label=_("Time zone"),
+        help_text=_("For dates and times. The days of daily deals are UTC days for everybody."),
+        required=False,
+        choices=[("", "UTC"), *((name, name.replace("_", " ")) for name in time_zones.NAMES)],
+    )
+    profile = forms.ChoiceField(
+        label=_("What others see of you"),
+        help_text=_("A closed profile looks to others as if there were none."),
+        required=False,
+        choices=[
+            ("all", _("Statistics and recent games")),
+            ("statistics", _("Statistics only")),
+            ("nothing", _("Nothing: the profile is closed")),
+        ],
     )
 
     def changes(self) -> dict[str, Any]:

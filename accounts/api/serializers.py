@@ -10,8 +10,9 @@ from accounts.api.strict import (
     StrictCharField,
     StrictChoiceField,
     StrictSerializer,
+    UnlistedChoiceField,
 )
-from accounts.preferences import Preferences, choices
+from accounts.preferences import Preferences, choices, is_listed
 
 
 class NothingSerializer(StrictSerializer):
@@ -36,6 +37,10 @@ class SettingsSerializer(StrictSerializer):
         for item in fields(Preferences):
             if isinstance(item.default, bool):
                 made[item.name] = StrictBooleanField(required=self.all_at_once)
+            elif not is_listed(item.name):
+                made[item.name] = UnlistedChoiceField(
+                    choices=list(choices(item.name)), required=self.all_at_once
+                )
             else:
                 made[item.name] = StrictChoiceField(
                     choices=list(choices(item.name)), required=self.all_at_once

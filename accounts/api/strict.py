@@ -8,6 +8,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from django.utils.translation import gettext_lazy as _
+from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 from rest_framework.exceptions import ErrorDetail, ValidationError
 
@@ -66,6 +67,11 @@ class StrictChoiceField(serializers.ChoiceField):
             if type(choice) is type(data) and choice == data:
                 return choice
         self.fail("invalid_choice", input=data)
+
+
+@extend_schema_field({"type": "string", "description": "A name of the tz database, or empty."})
+class UnlistedChoiceField(StrictChoiceField):
+    """One of more choices than the schema could name."""
 
 
 class ErrorSerializer(serializers.Serializer[Any]):

@@ -19,7 +19,8 @@ def test_who_has_set_nothing_has_the_defaults(alice: User) -> None:
     [
         {"double_click": 1}, {"double_click": "yes"}, {"double_click": None}, {"theme": "pink"},
         {"back": 4}, {"back": True}, {"back": "1"}, {"back": 1.0}, {"felt": ["pine"]},
-        {"language": "xx"}, {"language": {}},
+        {"language": "xx"}, {"language": {}}, {"time_zone": "Mars/Olympus"}, {"time_zone": "UTC"},
+        {"time_zone": "../etc/passwd"}, {"time_zone": 2}, {"profile": "friends"}, {"profile": ""},
     ],
 )  # fmt: skip
 def test_a_value_of_another_type_or_out_of_the_choices_is_refused(changes: object) -> None:
