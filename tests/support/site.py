@@ -54,14 +54,18 @@ class Site:
         port = port or self.port
         with (self.folder / f"server-{port}.log").open("ab") as log:
             process = subprocess.Popen(
-                [
-                    sys.executable, "-m", "uvicorn", "config.asgi:application",
-                    "--host", "127.0.0.1", "--port", str(port), "--lifespan", "off",
-                    "--ws", "websockets-sansio", "--ws-max-size", "65536", "--no-access-log",
-                    "--timeout-graceful-shutdown", "2", "--no-proxy-headers",
-                ],
-                cwd=ROOT, env=self.environment, stdout=log, stderr=log,
-            )  # fmt: skip
+                ["scripts/web"],
+                cwd=ROOT,
+                env=self.environment
+                | {
+                    "HOST": "127.0.0.1",
+                    "PORT": str(port),
+                    "PATH": f"{Path(sys.executable).parent}:{os.environ['PATH']}",
+                    "SECONDS_TO_END": "2",
+                },
+                stdout=log,
+                stderr=log,
+            )
         self.processes.append(process)
         for _attempt in range(200):
             if process.poll() is not None:
