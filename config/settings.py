@@ -153,6 +153,8 @@ LOGIN_REDIRECT_URL = "home"
 LOGIN_URL = "account_login"
 # New guests that one address may make in ten minutes.
 GUEST_LIMIT = env.whole_number("GUEST_LIMIT", default=240, at_least=1)
+# Messages that one socket may send in a second, in the long run.
+MESSAGES_A_SECOND = env.whole_number("MESSAGES_A_SECOND", default=20, at_least=1)
 
 ACCOUNT_ADAPTER = "accounts.adapter.AccountAdapter"
 ACCOUNT_FORMS = {

@@ -9,6 +9,7 @@ import logging
 from collections.abc import Awaitable, Callable, Coroutine
 from typing import Any
 
+from django.conf import settings
 from django.utils import translation
 from django.utils.translation import gettext as _
 
@@ -22,7 +23,6 @@ from games.live.threads import in_thread
 
 logger = logging.getLogger(__name__)
 
-MESSAGES_A_SECOND = 20
 MESSAGES_AT_ONCE = 60
 REFUSALS_A_SECOND = 1
 REFUSALS_AT_ONCE = 40
@@ -75,7 +75,7 @@ class Connection:
         self._receive = receive
         self._send = send
         self._outbox = Outbox()
-        self._messages = TokenBucket(rate=MESSAGES_A_SECOND, burst=MESSAGES_AT_ONCE)
+        self._messages = TokenBucket(rate=settings.MESSAGES_A_SECOND, burst=MESSAGES_AT_ONCE)
         self._refusals = TokenBucket(rate=REFUSALS_A_SECOND, burst=REFUSALS_AT_ONCE)
         self._access_in_doubt = asyncio.Event()
         self._checked_at = self.loop.time()
