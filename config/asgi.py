@@ -8,19 +8,24 @@ from channels.routing import ProtocolTypeRouter, URLRouter
 from django.conf import settings
 from django.core.asgi import get_asgi_application
 
+from config.answers import GuardedAnswers
 from config.bodies import BoundedBodies
+from config.tracing import Traced
 
 # Django must be set up before modules with models are imported.
 http_application = get_asgi_application()
 
+from config.probes import Probes  # noqa: E402
 from games.live import routing as games  # noqa: E402
 from leaderboard.live import routing as leaderboard  # noqa: E402
 
 sockets = [*games.websocket_urlpatterns, *leaderboard.websocket_urlpatterns, games.nowhere]
 
+pages = BoundedBodies(http_application, settings.DATA_UPLOAD_MAX_MEMORY_SIZE)
+
 application = ProtocolTypeRouter(
     {
-        "http": BoundedBodies(http_application, settings.DATA_UPLOAD_MAX_MEMORY_SIZE),
-        "websocket": URLRouter(sockets),
+        "http": GuardedAnswers(Probes(Traced(pages))),
+        "websocket": Traced(URLRouter(sockets)),
     }
 )

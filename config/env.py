@@ -1,6 +1,7 @@
 """What the environment says, read loudly: a bad value stops the start by its variable's name."""
 
 import contextlib
+import importlib
 import os
 import secrets
 import tempfile
@@ -43,15 +44,29 @@ def texts(name: str) -> list[str]:
     return [item.strip() for item in _env.str(name, default="").split(",") if item.strip()]
 
 
+def one_of(name: str, *choices: str) -> str:
+    """One of a few words, the first of them when not given. Raises ImproperlyConfigured."""
+    chosen = text(name, default=choices[0])
+    if chosen not in choices:
+        raise ImproperlyConfigured(f"{name} must be one of {', '.join(choices)}, not {chosen!r}.")
+    return chosen
+
+
+def secret(name: str, *, at_least: int) -> str:
+    """A secret of at least so many characters, or none. Raises ImproperlyConfigured."""
+    value = text(name)
+    if value and len(value) < at_least:
+        raise ImproperlyConfigured(f"{name} must be at least {at_least} characters long.")
+    return value
+
+
 def secret_key() -> str:
     """SECRET_KEY. A site on SQLite alone, which is one machine's, keeps one of its own in var/.
 
     Raises ImproperlyConfigured for a short one, and for none where DATABASE_URL is given:
     there may be other machines, which must have the same.
     """
-    key = text("SECRET_KEY")
-    if key and len(key) < 32:
-        raise ImproperlyConfigured("SECRET_KEY must be at least 32 characters long.")
+    key = secret("SECRET_KEY", at_least=32)
     if not key and text("DATABASE_URL"):
         raise ImproperlyConfigured(
             "SECRET_KEY must be set: a long random text, the same on each machine."
@@ -138,3 +153,27 @@ def email() -> dict[str, object]:
     except Exception as error:
         raise ImproperlyConfigured(f"EMAIL_URL cannot be read: {error}") from error
     return settings
+
+
+def start_sentry() -> None:
+    """Report faults to SENTRY_DSN, if given, without anything personal.
+
+    Raises ImproperlyConfigured when the package `sentry-sdk`, which nothing else needs, is
+    not installed.
+    """
+    dsn = text("SENTRY_DSN")
+    if not dsn:
+        return
+    try:
+        sentry_sdk = importlib.import_module("sentry_sdk")
+    except ImportError as error:
+        raise ImproperlyConfigured(
+            "SENTRY_DSN is set, but sentry-sdk is not there: pip install sentry-sdk."
+        ) from error
+    # No names and addresses, bodies or local variables: a sealed code may be among those.
+    sentry_sdk.init(
+        dsn=dsn,
+        send_default_pii=False,
+        include_local_variables=False,
+        max_request_body_size="never",
+    )

@@ -16,6 +16,8 @@ django_stubs_ext.monkeypatch()  # lets code say ModelAdmin[User] and be understo
 BASE_DIR = env.BASE_DIR
 DEBUG = env.boolean("DEBUG", default=False)
 SECRET_KEY = env.secret_key()
+# Keys that were: what they signed counts until they are left out here (docs/operations.md).
+SECRET_KEY_FALLBACKS = env.texts("SECRET_KEY_FALLBACKS")
 
 # --- Where the site is reached -----------------------------------------------------------
 
@@ -25,8 +27,12 @@ _secure = _site.scheme == "https"
 _own_hosts = ["localhost", "127.0.0.1", "[::1]"] if _site.hostname == "localhost" else []
 ALLOWED_HOSTS = [_site.hostname or "", *_own_hosts, *env.texts("ALLOWED_HOSTS")]
 CSRF_TRUSTED_ORIGINS = [SITE_URL]
-SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = _secure
-SESSION_COOKIE_HTTPONLY = True
+SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = LANGUAGE_COOKIE_SECURE = _secure
+SESSION_COOKIE_HTTPONLY = LANGUAGE_COOKIE_HTTPONLY = True
+SESSION_COOKIE_SAMESITE = CSRF_COOKIE_SAMESITE = LANGUAGE_COOKIE_SAMESITE = "Lax"
+if _secure:  # no other host, and no page without TLS, can set a cookie of such a name
+    SESSION_COOKIE_NAME = "__Host-sessionid"
+    CSRF_COOKIE_NAME = "__Host-csrftoken"  # scripts read it: requests.js
 CSRF_FAILURE_VIEW = "frontend.views.errors.csrf_failure"
 SESSION_COOKIE_AGE = 60 * 60 * 24 * 90
 SECURE_SSL_REDIRECT = False  # the proxy's task: behind it every request looks plain
@@ -83,6 +89,7 @@ INSTALLED_APPS = [
 ]
 
 MIDDLEWARE = [
+    "config.request_log.request_log",
     "django.middleware.security.SecurityMiddleware",
     "servestatic.middleware.ServeStaticMiddleware",
     "frontend.middleware.PageCompressionMiddleware",
@@ -254,10 +261,25 @@ STORAGES = {
     },
 }
 
+# --- For those who run it ----------------------------------------------------------------
+
+# Who scrapes /metrics sends it as a bearer token; without one there is no such address.
+METRICS_TOKEN = env.secret("METRICS_TOKEN", at_least=16)
+
 LOGGING = {
     "version": 1,
     "disable_existing_loggers": False,
-    "formatters": {"plain": {"format": "{asctime} {levelname} {name}: {message}", "style": "{"}},
-    "handlers": {"console": {"class": "logging.StreamHandler", "formatter": "plain"}},
+    "formatters": {
+        "text": {"()": "config.logs.TextFormatter"},
+        "json": {"()": "config.logs.JsonFormatter"},
+    },
+    "handlers": {
+        "console": {
+            "class": "logging.StreamHandler",
+            "formatter": env.one_of("LOG_FORMAT", "text", "json"),
+        }
+    },
     "root": {"handlers": ["console"], "level": env.text("LOG_LEVEL", default="INFO")},
 }
+
+env.start_sentry()

@@ -11,7 +11,7 @@ from django.db.models.functions import Concat
 from django.utils import timezone
 
 from accounts.models import User
-from games import access
+from games import access, metrics
 from games.engine.deal_codes import DealCode
 from games.engine.errors import EngineError
 from games.engine.replay import Playthrough, ReplayError, redeals_in
@@ -113,6 +113,7 @@ def _opened(opening: Sequence[str], start: Playthrough) -> dict[str, Any]:
     }
 
 
+@metrics.counted
 def game_act(
     *,
     public_id: str,

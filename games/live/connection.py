@@ -13,7 +13,8 @@ from django.conf import settings
 from django.utils import translation
 from django.utils.translation import gettext as _
 
-from games.live import broadcast, protocol
+from games import metrics
+from games.live import broadcast, draining, protocol
 from games.live.admission import Admission, NotAdmitted, admit
 from games.live.hub import AccessEvent, Event, hub
 from games.live.outbox import Outbox
@@ -39,7 +40,7 @@ class Closed(Exception):
     def __init__(self, code: int, reason: str) -> None:
         super().__init__(reason)
         self.code = code
-        self.reason = reason
+        self.reason = protocol.close_reason(reason)
 
 
 async def accept(scope: dict[str, Any], receive: Receive, send: Send) -> Admission | None:
@@ -79,6 +80,8 @@ class Connection:
         self._refusals = TokenBucket(rate=REFUSALS_A_SECOND, burst=REFUSALS_AT_ONCE)
         self._access_in_doubt = asyncio.Event()
         self._checked_at = self.loop.time()
+        self._answering = False
+        self._asked_to_leave = asyncio.Event()
 
     # --- What a kind of socket says -------------------------------------------------------
 
@@ -109,12 +112,19 @@ class Connection:
     async def run(self) -> None:
         """Serve until the client goes, or is sent away."""
         topics = [*self.own_topics(), *self._access_topics()]
+        metrics.socket_opened()
+        draining.opened(self)
         try:
             await self.prepare()
             for topic in topics:
                 hub.join(topic, self)
             await self.begin()
-            await _first_to_end(self._read_all(), self._write_all(), self._check_when_in_doubt())
+            await _first_to_end(
+                self._read_all(),
+                self._write_all(),
+                self._check_when_in_doubt(),
+                self._leave_when_asked(),
+            )
         except Closed as closed:
             await self._close(closed)
         except TimeoutError:
@@ -127,6 +137,8 @@ class Connection:
         finally:
             for topic in topics:
                 hub.leave(topic, self)
+            draining.closed(self)
+            metrics.socket_closed()
 
     def offer(self, event: Event) -> None:
         """Take an event of the hub."""
@@ -169,7 +181,9 @@ class Connection:
 
     async def _read_all(self) -> None:
         while (event := await self._receive())["type"] == "websocket.receive":
+            self._answering = True
             await self._take(event.get("text"))
+            self._answering = False
 
     async def _take(self, text: str | None) -> None:
         with translation.override(self._admission.language):
@@ -204,6 +218,18 @@ class Connection:
             raise Closed(code, reason)
 
     # --- Being let out -------------------------------------------------------------------
+
+    def leave(self) -> None:
+        """Close, for the process ends: once what is under way is answered and sent."""
+        self._asked_to_leave.set()
+
+    async def _leave_when_asked(self) -> None:
+        await self._asked_to_leave.wait()
+        for _look in range(round(draining.SECONDS_TO_COME_TO_REST / 0.01)):
+            if not self._answering and not self._outbox.is_filled:
+                break
+            await asyncio.sleep(0.01)
+        raise Closed(Close.RESTART, "reconnect")
 
     def _check_now_and_then(self) -> None:
         if self.loop.time() - self._checked_at > SECONDS_BETWEEN_CHECKS:

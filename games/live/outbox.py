@@ -21,6 +21,11 @@ class Outbox:
         self._room = asyncio.Event()
         self._room.set()
 
+    @property
+    def is_filled(self) -> bool:
+        """Whether something waits to be sent."""
+        return bool(self._replies or self._state)
+
     async def reply(self, text: str, *, version: int | None = None) -> None:
         """Add an answer to what the client sent; waits while the client does not read.
 

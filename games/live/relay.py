@@ -13,6 +13,8 @@ from threading import Event, Lock, Thread
 
 import redis
 
+from games import metrics
+
 logger = logging.getLogger(__name__)
 
 CHANNEL = "talon.live"
@@ -44,6 +46,7 @@ class Relay:
         try:
             self._queue.put_nowait(f"{self._origin}\n{topic}\n{text}")
         except Full:
+            metrics.broadcasts_dropped()
             logger.warning("An event was dropped: Redis takes none.")
 
     def listen(self) -> None:
@@ -88,6 +91,7 @@ class Relay:
             try:
                 pipeline.execute()
             except redis.RedisError as error:
+                metrics.broadcasts_dropped(len(messages))
                 logger.warning(
                     "%s events were lost: Redis does not answer: %s", len(messages), error
                 )

@@ -5,6 +5,7 @@ import logging
 from collections.abc import Callable
 from typing import Protocol
 
+from games import metrics
 from games.live.hub import Event, hub
 from games.live.threads import in_thread
 from leaderboard.live.broadcast import board_topic
@@ -78,6 +79,7 @@ class Room:
                 self._news.set()
             else:
                 self.rendered += 1
+                metrics.standings_rendered()
                 for follower in [*self._followers]:
                     follower.show(rendering)
             await asyncio.sleep(SECONDS_BETWEEN)

@@ -67,7 +67,7 @@ async function send(method, url, body) {
 }
 
 function csrfToken() {
-  return /(?:^|; )csrftoken=([^;]+)/.exec(document.cookie)?.[1] ?? "";
+  return /(?:^|; )(?:__Host-)?csrftoken=([^;]+)/.exec(document.cookie)?.[1] ?? "";
 }
 
 /** @param {Record<string, unknown>} answer */
