@@ -76,7 +76,10 @@ class Game(models.Model):
 
     public_id = models.CharField(max_length=ID_LENGTH, unique=True, default=new_public_id)
     player = models.ForeignKey(
-        settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="games"
+        settings.AUTH_USER_MODEL,
+        on_delete=models.CASCADE,
+        related_name="games",
+        db_index=False,  # the indexes below begin with it
     )
     by_token = models.BooleanField(
         default=False, help_text=_("Begun or played in part through an API token.")
@@ -132,10 +135,10 @@ class Game(models.Model):
             # A player's games, newest first. What they are filtered by is in it as well, so
             # that rows which do not fit are passed over without being read.
             models.Index(
-                fields=["player", "-id", "game", "option", "status", "daily", "created_at"],
+                fields=["player", "-created_at", "-id", "game", "option", "status", "daily"],
                 name="history_of_a_player",
             ),
-            models.Index(fields=["player", "code", "-id"], name="games_of_a_player_by_deal"),
+            models.Index(fields=["player", "code"], name="games_of_a_player_by_deal"),
             models.Index(fields=["code"], name="games_of_a_deal"),
             # What statistics count: games that are over and in which something was played.
             models.Index(

@@ -1,7 +1,7 @@
 """How lists of games are filtered and paged."""
 
 from datetime import UTC, datetime
-from typing import Any
+from typing import Any, cast
 
 import django_filters
 from django.db.models import QuerySet
@@ -11,26 +11,18 @@ from rest_framework import serializers
 from rest_framework.exceptions import NotFound
 from rest_framework.pagination import CursorPagination
 from rest_framework.request import Request
+from rest_framework.utils.urls import replace_query_param
 
-from games import days
+from accounts.models import User
 from games.api.serializers import GAMES, NO_DAY, OPTIONS, STATUSES
+from games.engine.errors import DealCodeError
+from games.history import Day, Mark, Wanted, codes_meant, day_meant, games_wanted, page_of
 from games.models import Game
+from games.sentences import sentence
 
 
 def _choices(values: list[str]) -> list[tuple[str, str]]:
     return [(value, value) for value in values]
-
-
-class MomentFilter(django_filters.IsoDateTimeFilter):
-    """A moment as ISO 8601 has it, that is one in UTC too."""
-
-    def filter(self, queryset: QuerySet[Any], value: datetime | None) -> QuerySet[Any]:
-        """Return the rows that fit. Raises ValidationError."""
-        try:
-            moment = value and value.astimezone(UTC)
-        except OverflowError as error:
-            raise serializers.ValidationError(_("There is no such moment.")) from error
-        return super().filter(queryset, moment)
 
 
 class GameFilter(django_filters.FilterSet):
@@ -39,22 +31,56 @@ class GameFilter(django_filters.FilterSet):
     game = django_filters.ChoiceFilter(choices=_choices(GAMES))
     option = django_filters.ChoiceFilter(choices=_choices(OPTIONS))
     daily = django_filters.CharFilter(
-        method="of_a_day", help_text="Games of the daily deals of a day: `2026-11-30` or `today`."
+        help_text="Games of the daily deals of a day, `2026-11-30` or `today`; `any` for those of"
+        " all days, `none` for all other games."
     )
     status = django_filters.ChoiceFilter(choices=_choices(STATUSES))
-    since = MomentFilter(field_name="created_at", lookup_expr="gte")
-    until = MomentFilter(field_name="created_at", lookup_expr="lt")
+    since = django_filters.IsoDateTimeFilter(help_text="Begun at this moment or later.")
+    until = django_filters.IsoDateTimeFilter(help_text="Begun before this moment.")
+    code = django_filters.CharFilter(
+        help_text="Games of a deal, by its code or a link to it; by letters or number alone those"
+        " of any game and option. Sealed deals are not found."
+    )
 
     class Meta:
         model = Game
         fields: list[str] = []
 
-    def of_a_day(self, queryset: QuerySet[Game], name: str, value: str) -> QuerySet[Game]:
-        """Keep the games of a day's daily deals. Raises ValidationError for no day."""
-        day = days.read(value)
-        if day is None:
-            raise serializers.ValidationError({name: NO_DAY})
-        return queryset.filter(daily=day)
+    def filter_queryset(self, queryset: QuerySet[Game]) -> QuerySet[Game]:
+        """Return the games that fit. Raises ValidationError."""
+        asked = self.form.cleaned_data
+        wanted = Wanted(
+            game=asked["game"] or None,
+            option=asked["option"] or None,
+            status=asked["status"] or None,
+            daily=_day(asked["daily"]) if asked["daily"] else None,
+            since=_moment("since", asked["since"]),
+            until=_moment("until", asked["until"]),
+            codes=_codes(asked["code"]) if asked["code"] else None,
+        )
+        return games_wanted(cast(User, self.request.user), wanted)
+
+
+def _day(text: str) -> Day:
+    day = day_meant(text)
+    if day is None:
+        raise serializers.ValidationError({"daily": NO_DAY})
+    return day
+
+
+def _moment(name: str, moment: datetime | None) -> datetime | None:
+    """The same moment in UTC, where some that can be written do not exist."""
+    try:
+        return moment and moment.astimezone(UTC)
+    except OverflowError as error:
+        raise serializers.ValidationError({name: _("There is no such moment.")}) from error
+
+
+def _codes(text: str) -> tuple[str, ...]:
+    try:
+        return codes_meant(text)
+    except DealCodeError as error:
+        raise serializers.ValidationError({"code": sentence(error)}, code="bad_code") from error
 
 
 class StrictFilterBackend(DjangoFilterBackend):
@@ -74,22 +100,30 @@ class StrictFilterBackend(DjangoFilterBackend):
 
 
 class NewestFirst(CursorPagination):
-    """Pages by the ever-growing id: no row comes twice or is left out, whatever is added."""
+    """Pages of a player's games: none comes twice or is left out, whatever is begun meanwhile."""
 
-    ordering = "-id"
     page_size = 50
 
-    def decode_cursor(self, request: Request) -> Any:
-        """Return the cursor of the request, or None. Raises NotFound for a bad one."""
+    def paginate_queryset(self, queryset: Any, request: Request, view: Any = None) -> list[Any]:
+        """Return the games of the page that is asked for. Raises NotFound for a bad cursor."""
+        self._address = request.build_absolute_uri()
+        text = request.query_params.get(self.cursor_query_param)
         try:
-            cursor = super().decode_cursor(request)
-        except NotFound:
-            raise
-        except Exception as error:
+            mark = None if text is None else Mark.read(text)
+        except ValueError as error:
             raise NotFound(self.invalid_cursor_message) from error
-        if cursor is not None:
-            position = str(cursor.position)
-            # The first page has no cursor, so one without a position is damaged.
-            if not (position.isascii() and position.isdigit() and len(position) < 19):
-                raise NotFound(self.invalid_cursor_message)
-        return cursor
+        self._page = page_of(queryset, size=self.page_size, mark=mark)
+        return self._page.games
+
+    def get_next_link(self) -> str | None:
+        """Return the address of the older games, or None."""
+        return self._link(self._page.older)
+
+    def get_previous_link(self) -> str | None:
+        """Return the address of the newer games, or None."""
+        return self._link(self._page.newer)
+
+    def _link(self, mark: Mark | None) -> str | None:
+        if mark is None:
+            return None
+        return replace_query_param(self._address, self.cursor_query_param, mark)

@@ -81,9 +81,26 @@ class NewGameSerializer(StrictSerializer):
     restart = StrictCharField(
         required=False, max_length=64, help_text="The id of a game: the same deal once more."
     )
+    play_on = StrictCharField(
+        required=False,
+        max_length=64,
+        help_text="The id of a game whose log you may read: a game that goes on from `at`.",
+    )
+    at = StrictIntegerField(
+        required=False, min_value=0, max_value=MAX_VERSION, help_text="After that many actions."
+    )
 
     def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:
-        """Return `{"code": DealCode}`, `{"restart": id}`, or daily, game and option."""
+        """Return `{"code": DealCode}`, `{"restart": id}`, play_on and at, or daily, game, option.
+
+        Raises ValidationError for any other combination.
+        """
+        if "play_on" in attrs or "at" in attrs:
+            if attrs.keys() != {"play_on", "at"}:
+                raise serializers.ValidationError(
+                    _("To play on, send play_on and at, and nothing else.")
+                )
+            return attrs
         if "code" in attrs or "restart" in attrs:
             if len(attrs) > 1:
                 raise serializers.ValidationError(
@@ -214,6 +231,11 @@ class GameSummarySerializer(serializers.Serializer[Any]):
     option = serializers.ChoiceField(OPTIONS)
     daily = serializers.DateField(allow_null=True)
     ranked = serializers.BooleanField(help_text="The player's attempt at a daily deal.")
+    played_on_from = serializers.IntegerField(
+        allow_null=True,
+        help_text="After how many actions of another game it went on from there; such a game"
+        " counts nowhere.",
+    )
     status = serializers.ChoiceField(STATUSES)
     score = serializers.IntegerField()
     ranked_score = serializers.IntegerField()
@@ -225,6 +247,12 @@ class GameSummarySerializer(serializers.Serializer[Any]):
     started_at = serializers.DateTimeField(allow_null=True)
     last_action_at = serializers.DateTimeField(allow_null=True)
     ended_at = serializers.DateTimeField(allow_null=True)
+
+
+class ListedGameSerializer(GameSummarySerializer):
+    """A game in a player's own list: how its cards lay at its end, or lie now in play."""
+
+    layout = LayoutSerializer()
 
 
 class GameRecordSerializer(GameSummarySerializer):

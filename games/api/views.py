@@ -12,13 +12,13 @@ from rest_framework.views import APIView
 from accounts.api.serializers import NothingSerializer
 from accounts.api.strict import ErrorSerializer
 from accounts.models import ApiToken, User
-from games import access, attempts, selectors, services
+from games import access, attempts, history, selectors, services
 from games.api.errors import refusal
 from games.api.lists import GameFilter, NewestFirst, StrictFilterBackend
 from games.api.serializers import (
     ActSerializer,
     GameRecordSerializer,
-    GameSummarySerializer,
+    ListedGameSerializer,
     NewGameSerializer,
     StaleSerializer,
     ViewSerializer,
@@ -51,7 +51,7 @@ class GamesView(generics.ListAPIView[Game]):
     """One's own games."""
 
     queryset = Game.objects.none()  # what the schema's maker looks at
-    serializer_class = GameSummarySerializer
+    serializer_class = ListedGameSerializer
     filterset_class = GameFilter
     filter_backends = [StrictFilterBackend]
     pagination_class = NewestFirst
@@ -69,16 +69,23 @@ class GamesView(generics.ListAPIView[Game]):
     @extend_schema(
         operation_id="games_list",
         summary="Own games, newest first",
-        responses={200: GameSummarySerializer(many=True)} | MALFORMED | COMMON | NO_GAME,
+        responses={200: ListedGameSerializer(many=True)} | MALFORMED | COMMON | NO_GAME,
     )
     def get(self, request: Request, *args: Any, **kwargs: Any) -> Response:
         """Own games, newest first, filtered and by pages."""
-        page = self.paginate_queryset(self.filter_queryset(self.get_queryset().defer("log")))
+        page = self.paginate_queryset(self.filter_queryset(self.get_queryset())) or []
+        layouts = history.layouts_of(page)
         games = [
-            {"id": game.public_id, "code": game.shown_code, **selectors.game_result(game)}
-            for game in page or []
+            {
+                "id": game.public_id,
+                "code": game.shown_code,
+                "layout": layouts[game.pk],
+                **selectors.game_result(game),
+            }
+            for game in page
+            if game.pk in layouts
         ]
-        return self.get_paginated_response(GameSummarySerializer(games, many=True).data)
+        return self.get_paginated_response(ListedGameSerializer(games, many=True).data)
 
     @extend_schema(
         operation_id="games_create",
@@ -96,6 +103,8 @@ class GamesView(generics.ListAPIView[Game]):
     )
     def post(self, request: Request) -> Response:
         """Begin a game: of a deal code, of a random or daily deal, or of the same deal again.
+
+        Or play on from a moment of a game: unranked, and counted nowhere.
 
         A player's first game of a daily deal is the ranked attempt: while it is in play it is
         answered again with 200, whatever device asks; after it, or after the day, an unranked
@@ -120,6 +129,11 @@ class GamesView(generics.ListAPIView[Game]):
                 option=wanted["option"],
                 by_token=by_token,
             )
+        if "play_on" in wanted:
+            game = attempts.game_play_on(
+                player=player, public_id=wanted["play_on"], at=wanted["at"], by_token=by_token
+            )
+            return game, True
         if "restart" in wanted:
             seen = access.game_to_see(player, wanted["restart"])
             return attempts.game_restart(seen=seen, player=player, by_token=by_token), True
