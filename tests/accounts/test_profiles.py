@@ -39,9 +39,7 @@ def test_what_is_not_for_others_is_looked_for_like_the_name_of_nobody(
     elif how == "deleted":
         services.user_delete(user=bob)
     with (
-        CaptureQueriesContext(
-            connection,
-        ) as asked,
+        CaptureQueriesContext(connection) as asked,
         pytest.raises(NoSuchProfile),
     ):
         profile_to_see(alice, name)
