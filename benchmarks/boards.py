@@ -12,17 +12,22 @@ import random
 import statistics
 import sys
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Iterator
 from datetime import UTC, datetime, timedelta
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import django
 from django.core.management import call_command
 
 from tests.servers import servers
 
+if TYPE_CHECKING:
+    from django.db.models import Model
+
 RUNS = 5
 CALLS = 50
+NOW = datetime(2026, 11, 30, 6, tzinfo=UTC)
+BOARD_DAY = NOW.date()
 
 
 def milliseconds(work: Callable[[], object], calls: int = CALLS) -> float:
@@ -43,7 +48,7 @@ def tell(name: str, work: Callable[[], object], anchor: Callable[[], object]) ->
     print(f"{name:<44}{ours:7.2f} ms   anchor {base:6.2f} ms   ratio {ratio:6.2f}", flush=True)
 
 
-def figures(rng: random.Random, now: datetime) -> dict[str, Any]:
+def figures(rng: random.Random) -> dict[str, Any]:
     """A plausible result: a third won, a few still in play, most attempts short."""
     won = rng.random() < 0.35
     playing = not won and rng.random() < 0.05
@@ -52,60 +57,59 @@ def figures(rng: random.Random, now: datetime) -> dict[str, Any]:
         "ranked_score": 255 if won else 5 * min(50, int(rng.expovariate(0.08))),
         "actions": int(rng.gauss(170, 35)) if won else 1 + int(rng.expovariate(0.012)),
         "elapsed_ms": int(rng.lognormvariate(12.8, 0.6)),
-        "ended_at": None if playing else now + timedelta(milliseconds=rng.randrange(10**7)),
+        "ended_at": None if playing else NOW + timedelta(milliseconds=rng.randrange(10**7)),
     }
 
 
-PLAYERS = """
-    INSERT INTO accounts_user (username, username_key, username_look, email, password, is_guest,
-        is_staff, is_superuser, is_active, preferences, created)
-    SELECT name, name, name, '', '', false, false, false, true, '{}', now()
-    FROM (SELECT 'player-' || number AS name FROM generate_series(1, %s) number) names
-    RETURNING id
-"""
-GAMES = """
-    INSERT INTO games_game (public_id, player_id, by_token, code, game, option, log, version,
-        status, score, ranked_score, undos, daily, ranked, receipts, created_at)
-    SELECT 'g' || id, id, false, 'CF1-D3-AAAAAAAAAAAAAA', 'canfield', 'D3', '', 0, 'playing', 0,
-        0, 0, %s, true, '[]', now()
-    FROM accounts_user ORDER BY id
-    RETURNING id, player_id
-"""
-COLUMNS = (
-    "attempt_id", "player_id", "daily", "game", "option", "won", "ranked_score", "actions",
-    "undos", "elapsed_ms", "ended_at", "by_token", "suspicious", "hidden", "hidden_reason",
-    "key", "end_key", "shown", "counted", "moved_at",
-)  # fmt: skip
+def store(pattern: "Model", varied: tuple[str, ...], rows: Iterable[tuple[Any, ...]]) -> list[int]:
+    """Store rows straight in a table, like a pattern but for the columns that vary; return ids."""
+    from django.db import connection
+
+    same = [
+        field
+        for field in pattern._meta.concrete_fields
+        if not field.primary_key and field.attname not in varied
+    ]
+    values = [field.get_db_prep_save(getattr(pattern, field.attname), connection) for field in same]
+    columns = ", ".join([*varied, *(str(field.column) for field in same)])
+    table = pattern._meta.db_table
+    with connection.cursor() as cursor:
+        with cursor.copy(f"COPY {table} ({columns}) FROM STDIN") as copy:
+            for row in rows:
+                copy.write_row((*row, *values))
+        cursor.execute(f"SELECT id FROM {table} ORDER BY id")  # noqa: S608 (a table of ours)
+        return [pk for (pk,) in cursor.fetchall()]
 
 
 def fill(entries: int, rng: random.Random) -> None:
     """Make players, games and results straight in the tables, and count them in buckets."""
-    from django.db import connection
-
+    from accounts.models import User
+    from games.models import Game
     from leaderboard.buckets import Changes
-    from leaderboard.models import Board, Result
+    from leaderboard.models import Result
     from leaderboard.ranking import place
 
-    now = datetime(2026, 11, 30, 6, tzinfo=UTC)
-    board, changes = Board(now.date(), "canfield", "D3"), Changes()
-    with connection.cursor() as cursor:
-        cursor.execute(PLAYERS, [entries])
-        cursor.execute(GAMES, [board.daily])
-        games = cursor.fetchall()
-        copy = f"COPY leaderboard_result ({', '.join(COLUMNS)}) FROM STDIN"
-        with cursor.copy(copy) as rows:
-            for game_id, player_id in games:
-                told = figures(rng, now)
-                key, end_key = place(**told)
-                # Of those in play one in thirty is being played now, and so in no bucket.
-                rests = told["ended_at"] is not None or rng.random() > 1 / 30
-                rows.write_row(
-                    (game_id, player_id, *board, told["won"], told["ranked_score"],
-                     told["actions"], 0, told["elapsed_ms"], told["ended_at"], False, False, False,
-                     "", key, end_key, True, rests, told["ended_at"] or now)
-                )  # fmt: skip
-                if rests:
-                    changes.add(Result(**board._asdict(), key=key, by_token=False), 1)
+    kind = {"daily": BOARD_DAY, "game": "canfield", "option": "D3"}
+    names = ("username", "username_key", "username_look")
+    players = store(User(), names, ((f"player-{n}",) * 3 for n in range(entries)))
+    attempt = Game(code="CF1-D3-AAAAAAAAAAAAAA", ranked=True, **kind)
+    attempts = store(
+        attempt, ("public_id", "player_id"), ((f"g{player}", player) for player in players)
+    )
+    changes = Changes()
+
+    def results() -> Iterator[tuple[Any, ...]]:
+        for attempt_id, player_id in zip(attempts, players, strict=True):
+            told = figures(rng)
+            here = place(**told)
+            # Of those in play one in thirty is being played now, and so in no bucket.
+            rests = told["ended_at"] is not None or rng.random() > 1 / 30
+            if rests:
+                changes.add(Result(key=here.key, **kind), 1)
+            yield (attempt_id, player_id, *told.values(), *here, rests, told["ended_at"] or NOW)
+
+    columns = ("attempt_id", "player_id", *figures(rng), "key", "end_key", "counted", "moved_at")
+    store(Result(shown=True, **kind), columns, results())
     changes.store()
 
 
@@ -117,10 +121,8 @@ class Inserts:
         from games.models import Game
         from leaderboard.models import Board
 
-        now = datetime(2026, 11, 30, 6, tzinfo=UTC)
-        self.rng, self.now = rng, now
-        self.board = Board(now.date(), "canfield", "D3")
-        kind = {"daily": now.date(), "game": "canfield", "option": "D3"}
+        self.rng = rng
+        self.board = Board(BOARD_DAY, "canfield", "D3")
         names = [f"new-{number}" for number in range(count)]
         players = User.objects.bulk_create(
             User(username=name, username_key=name, username_look=name) for name in names
@@ -128,7 +130,8 @@ class Inserts:
         self.games = Game.objects.bulk_create(
             Game(
                 player=player, code="CF1-D3-AAAAAAAAAAAAAA", ranked=True, version=9,
-                status="ended", started_at=now, last_action_at=now, ended_at=now, **kind,
+                status="ended", started_at=NOW, last_action_at=NOW, ended_at=NOW,
+                **self.board._asdict(),
             )
             for player in players
         )  # fmt: skip
@@ -136,9 +139,9 @@ class Inserts:
     def _values(self) -> tuple[Any, dict[str, Any]]:
         from leaderboard.ranking import place
 
-        told = figures(self.rng, self.now) | {"ended_at": self.now}
+        told = figures(self.rng) | {"ended_at": NOW}
         here = place(**told)
-        columns = told | {"key": here.key, "end_key": here.end_key, "moved_at": self.now}
+        columns = told | {"key": here.key, "end_key": here.end_key, "moved_at": NOW}
         return self.games.pop(), columns | self.board._asdict()
 
     def alone(self) -> None:

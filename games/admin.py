@@ -37,6 +37,10 @@ class SealedAdmin(admin.ModelAdmin[M]):
         """Nobody: a log is what was played, and what is published is kept."""
         return False
 
+    def has_delete_permission(self, request: HttpRequest, obj: M | None = None) -> bool:
+        """Nobody: boards and ranks follow from games, and games from their deals."""
+        return False
+
 
 @admin.register(Game)
 class GameAdmin(SealedAdmin[Game]):
@@ -91,7 +95,3 @@ class DailyAdmin(SealedAdmin[Daily]):
     def shown_solution(self, daily: Daily) -> str:
         """The log that wins it, or that it is sealed."""
         return SEALED if daily.is_sealed else daily.solution
-
-    def has_delete_permission(self, request: HttpRequest, obj: Daily | None = None) -> bool:
-        """Nobody: its games would lose their deal."""
-        return False

@@ -39,7 +39,7 @@ def attempt_begin(
     game of the deal. Returns the game and whether it is new. An attempt counts for the day
     that it was begun on, if only a second before its close.
 
-    Raises NotYet and NoSuchDaily.
+    Raises NotYet, NoSuchDaily and DayWithoutDeal.
     """
     now = timezone.now()
     deal = daily_of(day, game, option)

@@ -19,7 +19,7 @@ from games.engine.errors import DealCodeError
 from games.engine.replay import ReplayError, replay
 from games.engine.solver import Verdict, solve
 from games.engine.variants import VARIANTS
-from games.errors import NoSuchDaily, NotYet
+from games.errors import DayWithoutDeal, NoSuchDaily, NotYet
 from games.models import Daily
 
 KINDS: tuple[tuple[str, str], ...] = tuple(
@@ -93,16 +93,19 @@ def daily_make(*, day: date, game: str, option: str) -> Daily:
 def daily_of(day: date, game: str, option: str) -> Daily:
     """Return the daily deal of a day that has begun; today's is made if it is missing.
 
-    Raises NotYet for a day to come, and NoSuchDaily for a past one that had none: a deal
-    made after its day would have been no secret.
+    Raises NotYet for a day to come, NoSuchDaily for a game or option that has none, and
+    DayWithoutDeal for a past day that had none: a deal made after its day would have been no
+    secret, and without a commitment at its start no one could know when it was chosen.
     """
     if not days.has_begun(day):
         raise NotYet
     found = Daily.objects.filter(date=day, game=game, option=option).first()
     if found is not None:
         return found
-    if days.is_closed(day) or (game, option) not in KINDS:
+    if (game, option) not in KINDS:
         raise NoSuchDaily
+    if days.is_closed(day):
+        raise DayWithoutDeal
     with _making:
         return daily_make(day=day, game=game, option=option)
 
@@ -110,14 +113,14 @@ def daily_of(day: date, game: str, option: str) -> Daily:
 def dailies_of(day: date) -> list[Daily]:
     """Return all deals of a day that has begun, in the order of KINDS.
 
-    Raises NotYet, and NoSuchDaily for a past day without any.
+    Raises NotYet, and DayWithoutDeal for a past day without any.
     """
     if not days.has_begun(day):
         raise NotYet
     found = {(daily.game, daily.option): daily for daily in Daily.objects.filter(date=day)}
     if days.is_closed(day):
         if not found:
-            raise NoSuchDaily
+            raise DayWithoutDeal
     else:
         for kind in KINDS:
             if kind not in found:

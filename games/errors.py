@@ -62,12 +62,26 @@ class NotYet(GameError):
 
 
 class NoSuchDaily(GameError):
-    """A day that had no daily deal, or a game or option that has none."""
+    """What is no day, or a game or option that has no daily deal."""
 
     code = "not_found"
 
     def __init__(self) -> None:
         super().__init__(_("There is no such daily deal."))
+
+
+class DayWithoutDeal(GameError):
+    """A past day for which no deal was made. None is made afterwards."""
+
+    code = "not_found"
+
+    def __init__(self) -> None:
+        super().__init__(
+            _(
+                "This day had no daily deal, and it gets none afterwards: a deal is promised at"
+                " the start of its day and kept secret until its end."
+            )
+        )
 
 
 class AttemptInPlay(GameError):

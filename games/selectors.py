@@ -130,7 +130,7 @@ def deal_facts(code: DealCode) -> dict[str, Any]:
 def day_facts(day: date, player: User | None) -> dict[str, Any]:
     """The daily deals of a day that has begun, and a player's own attempts at them.
 
-    Today's are made if they are missing. Raises NotYet and NoSuchDaily.
+    Today's are made if they are missing. Raises NotYet and DayWithoutDeal.
     """
     deals = dailies_of(day)
     attempts: dict[tuple[str, str], Game] = {}

@@ -9,7 +9,7 @@ from leaderboard.models import Board
 def board_to_see(date: str, game: str, option: str) -> Board:
     """Return the board of a day that has begun; a deal that is missing today is made.
 
-    Raises NotYet and NoSuchDaily.
+    Raises NotYet, NoSuchDaily and DayWithoutDeal.
     """
     day = days.read(date)
     if day is None:

@@ -146,7 +146,9 @@ def results_settle(*, board: Board) -> int:
 def results_of_player_show(*, player: User) -> None:
     """Put the results of a player where they belong: on the boards when a guest has signed up."""
     with transaction.atomic():
-        for result in Result.objects.select_for_update().filter(player=player).order_by("pk"):
+        results = Result.objects.select_for_update().filter(player=player)
+        # By boards, as every transaction that touches the counts of more than one: see `Changes`.
+        for result in results.order_by("daily", "game", "option"):
             _change(result, player)
 
 

@@ -59,7 +59,7 @@ def _day(request: HttpRequest, day: date) -> HttpResponse:
     try:
         facts = games.day_facts(day, None)
     except GameError as error:
-        raise Http404(error.detail) from error
+        return _no_deal(request, error)
     own = selectors.own_entries(viewer, day) if viewer else {}
     for deal in facts["deals"]:
         kind = deal["game"], deal["option"]
@@ -75,6 +75,11 @@ def _day(request: HttpRequest, day: date) -> HttpResponse:
         "later": later.values_list("date", flat=True).first(),
     }
     return render(request, "daily/day.html", context)
+
+
+def _no_deal(request: HttpRequest, error: GameError) -> HttpResponse:
+    """Say why there is nothing to see: the day has not begun, or never had a deal."""
+    return render(request, "404.html", {"sentence": error.detail}, status=404)
 
 
 @require_POST
@@ -94,7 +99,7 @@ def begin(request: HttpRequest, date: str, game: str, option: str) -> HttpRespon
             player=player_of(request), day=day, game=game, option=option
         )
     except GameError as error:
-        raise Http404(error.detail) from error
+        return _no_deal(request, error)
     return redirect("game", public_id=begun.public_id)
 
 
@@ -107,7 +112,9 @@ def standings(request: HttpRequest, date: str, game: str, option: str) -> HttpRe
         deal = daily_of(day, game, option)
         cursor = request.GET.get("cursor")
         place = selectors.Cursor.read(cursor) if cursor else None
-    except (GameError, ValueError) as error:
+    except GameError as error:
+        return _no_deal(request, error)
+    except ValueError as error:
         raise Http404 from error
     board = Board(day, game, option)
     bots = request.GET.get("bots") == "true"
@@ -115,6 +122,7 @@ def standings(request: HttpRequest, date: str, game: str, option: str) -> HttpRe
     page = selectors.page_of(board, bots=bots, cursor=place)
     own = selectors.own_entry(board, viewer) if viewer else None
     listed = own is not None and any(entry.result.pk == own.result.pk for entry in page.entries)
+    is_here = own is not None and own.rank is not None and own.result.by_token == bots
     address = reverse("standings", args=[day.isoformat(), game, option])
     context: dict[str, Any] = {
         "board": board,
@@ -123,7 +131,7 @@ def standings(request: HttpRequest, date: str, game: str, option: str) -> HttpRe
         "bots": bots,
         "own": own,
         "viewer_id": viewer.pk if viewer else None,
-        "around": selectors.around(own) if own and own.rank and not listed else [],
+        "around": selectors.around(own) if own and is_here and not listed else [],
         "is_open": days.is_closed(day),
         "is_live": place is None and not days.is_closed(day) and not bots,
         "share": share_text(own, request.build_absolute_uri(address)) if own else "",
@@ -141,6 +149,8 @@ def calendar(request: HttpRequest) -> HttpResponse:
         raise Http404
     year, number = map(int, month.split("-"))
     first = date(year, number, 1)
+    if first > days.today():
+        raise Http404
     following = (first + timedelta(days=31)).replace(day=1)
     had = set(
         Daily.objects.filter(date__gte=first, date__lt=following, date__lte=days.today())
@@ -169,8 +179,8 @@ def calendar(request: HttpRequest) -> HttpResponse:
         "first": first,
         "weeks": weeks,
         "kinds": len(KINDS),
-        "earlier": f"{first - timedelta(days=1):%Y-%m}" if earlier else None,
-        "later": f"{following:%Y-%m}" if following <= days.today() else None,
+        "earlier": (first - timedelta(days=1)).isoformat()[:7] if earlier else None,
+        "later": following.isoformat()[:7] if following <= days.today() else None,
         "today": days.today(),
     }
     return render(request, "daily/calendar.html", context)

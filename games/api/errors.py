@@ -4,9 +4,11 @@ from typing import Any
 
 from rest_framework import exceptions, status
 
+from games.acts import ActRefused
 from games.engine.errors import BadToken, GameOver
 from games.errors import (
     AttemptInPlay,
+    DayWithoutDeal,
     Forbidden,
     GameError,
     GameIsOver,
@@ -19,7 +21,6 @@ from games.errors import (
     StaleVersion,
 )
 from games.sentences import sentence
-from games.services import ActRefused
 
 
 class Refusal(exceptions.APIException):
@@ -34,6 +35,7 @@ class Refusal(exceptions.APIException):
 _STATUS = {
     NoSuchGame: status.HTTP_404_NOT_FOUND,
     NoSuchDaily: status.HTTP_404_NOT_FOUND,
+    DayWithoutDeal: status.HTTP_404_NOT_FOUND,
     NotYet: status.HTTP_404_NOT_FOUND,
     NoSuchMoment: status.HTTP_404_NOT_FOUND,
     Forbidden: status.HTTP_403_FORBIDDEN,

@@ -5,7 +5,7 @@ from typing import Any
 
 from django.utils.translation import gettext as _
 
-from games.errors import NoSuchDaily, NotYet
+from games.errors import DayWithoutDeal, NoSuchDaily, NotYet
 from games.live import protocol
 from games.live.admission import Admission
 from games.live.connection import Closed, Connection, Receive, Send, accept
@@ -53,7 +53,7 @@ class BoardSocket(Connection):
 
     def closing(self, error: Exception) -> Closed | None:
         """There is no such board, or not yet."""
-        if isinstance(error, NoSuchDaily | NotYet):
+        if isinstance(error, NoSuchDaily | NotYet | DayWithoutDeal):
             return Closed(Close.NO_SUCH_GAME, error.detail)
         return None
 

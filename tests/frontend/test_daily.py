@@ -91,6 +91,7 @@ def test_far_down_the_board_one_sees_who_is_around(browser, alice, make_result):
     second = browser.get(STANDINGS + f"?cursor={page.context['page'].next}")
     assert second.context["around"] == []
     assert [entry.rank for entry in second.context["page"].entries][:2] == [51, 52]
+    assert browser.get(STANDINGS + "?bots=true").context["around"] == []
 
 
 @pytest.mark.parametrize(
@@ -98,6 +99,7 @@ def test_far_down_the_board_one_sees_who_is_around(browser, alice, make_result):
     ["/daily/2026-12-01/", "/daily/2026-11-29/", "/daily/2026-02-30/", "/daily/tomorrow/",
      "/daily/2026-12-01/canfield/D3/", "/daily/2026-11-30/canfield/C4/",
      STANDINGS + "?cursor=x", "/daily/calendar/?month=2026-13", "/leaderboards/canfield/D9/",
+     "/daily/calendar/?month=2026-12", "/daily/calendar/?month=9999-12",
      "/leaderboards/canfield/D3/?month=13"],
 )  # fmt: skip
 def test_forged_addresses_are_not_found(browser, path):
@@ -105,6 +107,16 @@ def test_forged_addresses_are_not_found(browser, path):
     if path.endswith("/"):
         assert browser.post(path + "play/").status_code == 404
     assert not Game.objects.exists()
+
+
+@pytest.mark.parametrize("rest", ["", "canfield/D3/"])
+def test_a_day_without_deals_says_why_it_has_none(browser, rest):
+    past = browser.get(f"/daily/2026-11-29/{rest}")
+    assert "it gets none afterwards" in text(past)
+    to_come = browser.get(f"/daily/2026-12-01/{rest}")
+    assert "This day has not begun" in text(to_come)
+    assert (past.status_code, to_come.status_code) == (404, 404)
+    assert Daily.objects.count() == 6
 
 
 def test_a_page_from_before_midnight_begins_no_game_of_the_old_day(browser, clock):
@@ -166,6 +178,8 @@ def test_the_calendar_has_ones_own_results(browser, alice, clock):
     assert december.context["first"] == date(2026, 12, 1)
     assert december.context["earlier"] == "2026-11"
     assert Client().get("/daily/calendar/").status_code == 302
+    first = browser.get("/daily/calendar/?month=0001-01")
+    assert (first.context["earlier"], first.context["later"]) == (None, "0001-02")
 
 
 def test_no_sealed_code_or_log_is_on_any_page(browser, alice, bob, visitor):

@@ -10,7 +10,7 @@ from accounts.services import guest_merge
 from games import attempts, services
 from games.access import GameAccess
 from games.engine import deal_codes
-from games.errors import AttemptInPlay, GameIsOver, NoSuchDaily, NotYet, Sealed
+from games.errors import AttemptInPlay, DayWithoutDeal, GameIsOver, NoSuchDaily, NotYet, Sealed
 from games.models import Game
 from games.results import result_of
 from games.signals import attempt_changed, game_finished
@@ -121,7 +121,7 @@ def test_the_day_to_come_and_days_without_deals_cannot_be_played(alice) -> None:
         with pytest.raises(NotYet):
             begin(alice, day=DAY + timedelta(days=days))
     for days in (1, 2):
-        with pytest.raises(NoSuchDaily):
+        with pytest.raises(DayWithoutDeal):
             begin(alice, day=DAY - timedelta(days=days))
     with pytest.raises(NoSuchDaily):
         begin(alice, "canfield", "C4")

@@ -16,7 +16,7 @@ from games.engine import deal_codes
 from games.engine.replay import replay
 from games.engine.solver import UNKNOWN, Verdict
 from games.engine.variants import VARIANTS
-from games.errors import NoSuchDaily, NotYet
+from games.errors import DayWithoutDeal, NotYet
 from games.models import Daily
 from tests.games.conftest import DAY
 
@@ -133,9 +133,9 @@ def test_a_day_to_come_is_not_told_and_makes_no_row(clock) -> None:
 
 def test_a_past_day_without_deals_gets_none(clock) -> None:
     yesterday = DAY - timedelta(days=1)
-    with pytest.raises(NoSuchDaily):
+    with pytest.raises(DayWithoutDeal):
         daily.dailies_of(yesterday)
-    with pytest.raises(NoSuchDaily):
+    with pytest.raises(DayWithoutDeal):
         daily.daily_of(yesterday, "canfield", "D3")
     assert Daily.objects.count() == 0
 

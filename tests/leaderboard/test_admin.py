@@ -9,7 +9,7 @@ from django.test import Client
 from leaderboard import selectors
 from leaderboard.models import Result
 from tests.games.conftest import NOON
-from tests.leaderboard.conftest import BOARD, retell, win
+from tests.leaderboard.conftest import BOARD, counted, retell, win
 
 pytestmark = pytest.mark.django_db
 
@@ -75,6 +75,17 @@ def test_nobody_writes_or_deletes_a_result(admin, alice):
     assert admin.post(f"{LIST}{entry.pk}/delete/").status_code == 403
     admin.post(f"{LIST}{entry.pk}/change/", {"ranked_score": 999})
     assert Result.objects.get().ranked_score == 255
+
+
+def test_nobody_deletes_a_game_since_ranks_count_it(admin, alice, bob):
+    game = win(alice)
+    win(bob)
+    games = "/admin/games/game/"
+    assert admin.post(f"{games}{game.pk}/delete/", {"post": "yes"}).status_code == 403
+    chosen = {"action": "delete_selected", "_selected_action": [game.pk], "post": "yes"}
+    admin.post(games, chosen, follow=True)
+    assert names() == ["alice", "bob"]
+    assert counted() == 2
 
 
 def test_the_staff_see_no_sealed_code_or_log(admin, alice, clock):

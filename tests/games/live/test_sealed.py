@@ -8,7 +8,7 @@ from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import connect
 
 from games.live.protocol import Close
-from tests.support.people import Script
+from tests.support.people import Person, Script
 from tests.support.site import Site
 
 READ = (
@@ -92,6 +92,15 @@ def test_only_who_has_finished_the_deal_may_watch(secrets, site, alice, bob) -> 
             nobody.recv(5)
         assert closed.value.rcvd is not None
         assert closed.value.rcvd.code == 4403
+
+
+def test_a_sentence_too_long_for_a_close_is_cut_and_closes_all_the_same(
+    secrets, site, alice
+) -> None:
+    code, reason = refusal(Person(site, language="el").socket(attempt(alice)))
+    assert code == 4403
+    assert reason.startswith("Αυτή η παρτίδα της ημέρας μένει σφραγισμένη")
+    assert reason.endswith("…")
 
 
 def test_a_finished_attempt_at_another_deal_opens_nothing(secrets, alice, bob) -> None:
