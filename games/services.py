@@ -280,6 +280,8 @@ def games_move(*, guest: User, member: User) -> int:
         )
         games.filter(Exists(same), ranked=True).update(ranked=False)
         count = games.update(player=member)
-        for game in Game.objects.filter(pk__in=moved).select_related("player"):
+        attempts = Game.objects.filter(pk__in=moved).select_related("player")
+        # Always in this order: of two moves at once one waits for the other, and not both.
+        for game in attempts.order_by("daily", "game", "option"):
             attempt_changed.send(Game, game=game)
     return count

@@ -19,8 +19,6 @@ MAX_ID_LENGTH = 64
 MAX_VERSION = 2**31 - 1
 MAX_REASON_BYTES = 123
 """What a close frame has room for, by RFC 6455, 5.5."""
-MAX_REASON_BYTES = 123
-"""What a close frame has room for, by RFC 6455, 5.5."""
 
 
 class Close:
@@ -164,15 +162,6 @@ def error(code: str, detail: str, *, act_id: ActId | None = None, **extra: Any) 
     if act_id is not None:
         head["id"] = act_id
     return dump(head | {"code": code, "detail": detail} | extra)
-
-
-def close_reason(text: str) -> str:
-    """Return a sentence as the reason of a close: cut after a word when it is too long for one."""
-    if len(text.encode()) <= MAX_REASON_BYTES:
-        return text
-    mark = "…"
-    head = text.encode()[: MAX_REASON_BYTES - len(mark.encode())].decode(errors="ignore")
-    return head.rpartition(" ")[0] + mark
 
 
 def close_reason(text: str) -> str:
