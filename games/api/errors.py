@@ -4,7 +4,6 @@ from typing import Any
 
 from rest_framework import exceptions, status
 
-from games.acts import ActRefused
 from games.engine.errors import BadToken, GameOver
 from games.errors import (
     AttemptInPlay,
@@ -21,6 +20,7 @@ from games.errors import (
     StaleVersion,
 )
 from games.sentences import sentence
+from games.services import ActRefused
 
 
 class Refusal(exceptions.APIException):
