@@ -28,6 +28,15 @@ def games_for(
     return games
 
 
+def games_shown(player: User) -> QuerySet[Game]:
+    """The games of a player that others may be shown, newest first.
+
+    They are over, something was played in them, and their deals are no secret.
+    """
+    games = games_for(player).filter(ended_at__isnull=False, version__gt=0)
+    return games.exclude(daily__gte=days.today())
+
+
 def game_view(
     game: Game, playthrough: Playthrough | None = None, *, is_player: bool
 ) -> dict[str, Any]:

@@ -3,6 +3,7 @@
 from django.urls import path
 
 from games.api import deals, views
+from games.api.statistics import StatisticsView
 
 urlpatterns = [
     path("games/", views.GamesView.as_view()),
@@ -12,5 +13,6 @@ urlpatterns = [
     path("games/<slug:public_id>/log/", views.LogView.as_view()),
     path("dailies/<str:date>/", deals.DayView.as_view()),
     path("deals/<str:code>/", deals.DealView.as_view()),
+    path("statistics/", StatisticsView.as_view()),
     path("replay/", deals.ReplayView.as_view()),
 ]
