@@ -221,8 +221,8 @@ class Bench:
         port = free_port()
         server = subprocess.Popen(  # noqa: S603 (a module of ours)
             [sys.executable, "-m", "uvicorn", "benchmarks.load_bare:application",
-             "--port", str(port), "--lifespan", "off", "--ws", "websockets-sansio", "--no-access-log",
-             "--ws-per-message-deflate", "false", "--log-level", "warning"],
+             "--port", str(port), "--lifespan", "off", "--ws", "websockets-sansio",
+             "--no-access-log", "--ws-per-message-deflate", "false", "--log-level", "warning"],
             cwd=ROOT,
         )  # fmt: skip
         try:

@@ -65,12 +65,17 @@ def game_view(
     if game.status != Game.Status.PLAYING:
         head |= {"undo": 0, "redo": None}
         view["legal"] = []
-    if not is_player:
-        head["redo"] = None
-        del view["legal"]
     for key in ("won", "version", "actions"):
         view.pop(key, None)
-    return head | view
+    whole = head | view
+    return whole if is_player else view_for_watcher(whole)
+
+
+def view_for_watcher(view: dict[str, Any]) -> dict[str, Any]:
+    """What a watcher sees of the view that a game's player has."""
+    seen = view | {"redo": None}
+    del seen["legal"]
+    return seen
 
 
 def daily_text(game: Game) -> str | None:

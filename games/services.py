@@ -6,40 +6,20 @@ from datetime import date
 from typing import Any
 
 from django.db import transaction
-from django.db.models import Exists, F, OuterRef, Value
-from django.db.models.functions import Concat
+from django.db.models import Exists, OuterRef
 from django.utils import timezone
 
 from accounts.models import User
 from games import access, metrics
+from games.acts import ActId, JudgedAct, judge, store
 from games.engine.deal_codes import DealCode
-from games.engine.errors import EngineError
-from games.engine.replay import Playthrough, ReplayError, redeals_in
+from games.engine.replay import Playthrough, redeals_in
 from games.engine.view import layout_of
-from games.errors import Forbidden, GameIsOver, LogFull, NoSuchGame, StaleVersion
+from games.errors import Forbidden, GameIsOver, NoSuchGame, StaleVersion
 from games.models import Game
 from games.playthroughs import cache, playthrough_of
 from games.results import closing, is_open
 from games.signals import attempt_changed, game_finished
-
-MAX_LOG_TOKENS = 20_000
-MAX_ACTIONS_AT_ONCE = 200
-MAX_RECEIPTS = 20
-
-ActId = int | str
-
-
-class ActRefused(Exception):
-    """The rules refuse one of the actions sent: `cause` says why, `at` which one it was.
-
-    Nothing was played, not even the good actions before it.
-    """
-
-    def __init__(self, at: int, token: str, cause: EngineError) -> None:
-        super().__init__(str(cause))
-        self.at = at
-        self.token = token
-        self.cause = cause
 
 
 @dataclass(frozen=True)
@@ -138,72 +118,28 @@ def game_act(
         raise Forbidden
     if version != game.version or game.status != Game.Status.PLAYING:
         return _act_again_or_refuse(game, version, actions, act_id)
-    if game.version + len(actions) > MAX_LOG_TOKENS:
-        raise LogFull(MAX_LOG_TOKENS)
     before = playthrough_of(game)
     if version != game.version or game.status != Game.Status.PLAYING:
         return _act_again_or_refuse(game, version, actions, act_id)
-    try:
-        playthrough = before.extend(actions)
-    except ReplayError as error:
-        raise ActRefused(error.at, error.token, error.cause) from error
-    if not _store(game, playthrough, actions, act_id, by_token):
+    act = judge(game, before, actions, act_id=act_id, by_token=by_token)
+    if not _play(act):
         game.refresh_from_db()
         return _act_again_or_refuse(game, version, actions, act_id)
-    cache.put(game.pk, playthrough)
-    return Acted(game, playthrough, tuple(actions))
+    cache.put(game.pk, act.playthrough)
+    return Acted(game, act.playthrough, act.actions)
 
 
-def _store(
-    game: Game,
-    playthrough: Playthrough,
-    actions: Sequence[str],
-    act_id: ActId | None,
-    by_token: bool,
-) -> bool:
-    """Append the actions to the log if the game is still at the version they were judged on.
-
-    Compare-and-set in one UPDATE: of any number of writers on one version exactly one
-    finds its row. Returns whether this was the one; then `game` is as the row is now.
-    """
-    # The clock may be set back between two actions; a game's times never run backwards.
-    now = max(timezone.now(), game.last_action_at or game.created_at)
-    receipts = game.receipts
-    if act_id is not None:
-        receipts = [*receipts, [game.version, act_id, len(actions)]][-MAX_RECEIPTS:]
+def _play(act: JudgedAct) -> bool:
+    """Store an act with all that follows from it; False when the game has moved on."""
+    game = act.game
     counts = is_open(game)
-    changes: dict[str, Any] = {
-        **closing(game, now),
-        "version": playthrough.version,
-        "score": playthrough.score,
-        "ranked_score": playthrough.ranked_score,
-        "undos": playthrough.undos_used,
-        "redeals": game.redeals + redeals_in(actions),
-        "receipts": receipts,
-        "last_action_at": now,
-        "by_token": game.by_token or by_token,
-    }
-    if game.version == 0:
-        changes["started_at"] = now
-    if playthrough.won:
-        changes |= {
-            "status": Game.Status.WON,
-            "ended_at": now,
-            "layout": layout_of(playthrough.position),
-        }
-    text = " ".join(actions)
-    log = Value(text) if game.version == 0 else Concat(F("log"), Value(f" {text}"))
     with transaction.atomic():
-        stored = Game.objects.filter(
-            pk=game.pk, version=game.version, status=Game.Status.PLAYING
-        ).update(log=log, **changes)
-        if not stored:
+        if not store(act):
             return False
-        for name, value in changes.items():
-            setattr(game, name, value)
+        act.take_effect()
         if counts:
             attempt_changed.send(Game, game=game)
-        if playthrough.won:
+        if act.playthrough.won:
             game_finished.send(Game, game=game)
     return True
 

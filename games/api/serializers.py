@@ -13,12 +13,12 @@ from accounts.api.strict import (
     StrictSerializer,
 )
 from games import days
+from games.acts import MAX_ACTIONS_AT_ONCE
 from games.engine import deal_codes
 from games.engine.deal_codes import DealCode
 from games.engine.errors import DealCodeError
 from games.engine.variants import VARIANTS
 from games.sentences import sentence
-from games.services import MAX_ACTIONS_AT_ONCE
 
 MAX_VERSION = 2**31 - 1
 MAX_LOG_LENGTH = 150_000

@@ -13,6 +13,7 @@ from accounts.api.serializers import NothingSerializer
 from accounts.api.strict import ErrorSerializer
 from accounts.models import ApiToken, User
 from games import access, attempts, history, selectors, services
+from games.acts import ActRefused
 from games.api.errors import refusal
 from games.api.lists import GameFilter, NewestFirst, StrictFilterBackend
 from games.api.serializers import (
@@ -28,7 +29,6 @@ from games.errors import GameError, StaleVersion
 from games.live.broadcast import publish
 from games.models import Game
 from games.playthroughs import playthrough_of
-from games.services import ActRefused
 
 MALFORMED = {400: ErrorSerializer}
 UNKNOWN_USER = {401: ErrorSerializer, 403: ErrorSerializer}

@@ -7,9 +7,9 @@ from django.dispatch import receiver
 
 from accounts.models import User
 from accounts.signals import access_ended
-from games.live import protocol
 from games.live.hub import AccessEvent, Listener, StateEvent, hub
-from games.selectors import game_view
+from games.live.protocol import State
+from games.selectors import game_view, view_for_watcher
 from games.services import Acted
 
 
@@ -28,21 +28,26 @@ def session_topic(session_key: str) -> str:
     return f"session:{sha256(session_key.encode()).hexdigest()[:32]}"
 
 
-def publish(acted: Acted, *, by: User, but: Listener | None = None) -> None:
-    """Tell all who are connected to the game what came of an act. Call it after the commit."""
-    hub.publish(game_topic(acted.game.public_id), _state_event(acted, by.display_name), but=but)
+def publish(acted: Acted, *, by: User, but: Listener | None = None) -> State:
+    """Tell all who are connected to the game what came of an act. Call it after the commit.
+
+    Returns the state for its player.
+    """
+    view = game_view(acted.game, acted.playthrough, is_player=True)
+    state = State(view, played=acted.played, by=by.display_name)
+
+    def for_watchers() -> str:
+        return State(view_for_watcher(view), played=acted.played, by=by.display_name).text()
+
+    event = StateEvent(acted.playthrough.version, player=state.text, watcher=for_watchers)
+    hub.publish(game_topic(acted.game.public_id), event, but=but)
+    return state
 
 
-def _state_event(acted: Acted, by: str) -> StateEvent:
-    texts = {
-        is_player: protocol.state(
-            game_view(acted.game, acted.playthrough, is_player=is_player),
-            played=acted.played,
-            by=by,
-        )
-        for is_player in (True, False)
-    }
-    return StateEvent(acted.playthrough.version, player=texts[True], watcher=texts[False])
+def state_of(acted: Acted, *, by: User) -> State:
+    """Return what came of an act as its player sees it."""
+    view = game_view(acted.game, acted.playthrough, is_player=True)
+    return State(view, played=acted.played, by=by.display_name)
 
 
 @receiver(access_ended, dispatch_uid="games.live.let_sockets_look_whether_they_may_stay")

@@ -6,24 +6,36 @@ with its version, so a lost one is made good by the next, or by the answer to a 
 """
 
 import asyncio
-import json
 from collections import defaultdict
-from dataclasses import asdict, dataclass
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import cached_property
 from threading import Lock
-from typing import Protocol
+from typing import Any, Protocol
 
+import orjson
 from django.conf import settings
 
 from games.live.relay import Relay
 
 
-@dataclass(frozen=True)
 class StateEvent:
-    """A game has changed: its state as text, rendered once for each audience."""
+    """A game has changed: its state as text, rendered once for each audience that listens."""
 
-    version: int
-    player: str
-    watcher: str
+    def __init__(self, version: int, player: Callable[[], str], watcher: Callable[[], str]) -> None:
+        self.version = version
+        self._render_player = player
+        self._render_watcher = watcher
+
+    @cached_property
+    def player(self) -> str:
+        """What its player's devices are sent."""
+        return self._render_player()
+
+    @cached_property
+    def watcher(self) -> str:
+        """What everybody else is sent."""
+        return self._render_watcher()
 
 
 @dataclass(frozen=True)
@@ -108,17 +120,21 @@ class Hub:
 
 
 def _write(event: Event) -> str:
-    return json.dumps([type(event).__name__, asdict(event)], ensure_ascii=False)
+    fields: list[Any] = []
+    if isinstance(event, StateEvent):
+        fields = [event.version, event.player, event.watcher]
+    return orjson.dumps([type(event).__name__, *fields]).decode()
 
 
 def _read(text: str) -> Event:
-    name, fields = json.loads(text)
-    return _EVENTS[name](**fields)
-
-
-_EVENTS: dict[str, type[Event]] = {
-    kind.__name__: kind for kind in (StateEvent, AccessEvent, NewsEvent)
-}
+    match orjson.loads(text):
+        case ["StateEvent", int(version), str(player), str(watcher)]:
+            return StateEvent(version, lambda: player, lambda: watcher)
+        case ["AccessEvent"]:
+            return AccessEvent()
+        case ["NewsEvent"]:
+            return NewsEvent()
+    raise ValueError("This is no event.")
 
 
 hub = Hub(settings.REDIS_URL)

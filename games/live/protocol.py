@@ -3,15 +3,15 @@
 docs/protocol.md describes it for those who write clients.
 """
 
-import json
 from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
+import orjson
 from django.utils.translation import gettext as _
 
 from games import strict_json
-from games.services import MAX_ACTIONS_AT_ONCE, ActId
+from games.acts import MAX_ACTIONS_AT_ONCE, ActId
 
 MAX_MESSAGE_LENGTH = 8_192
 MAX_TOKEN_LENGTH = 100
@@ -135,25 +135,29 @@ def _refuse_unknown(tree: dict[str, Any], known: set[str], message_id: ActId | N
             )
 
 
-def state(
-    view: dict[str, Any],
-    *,
-    played: tuple[str, ...] = (),
-    by: str | None = None,
-    act_id: ActId | None = None,
-) -> str:
+class State:
     """The whole game as it is now; `played` and `by` when an act made it so.
 
-    The answer to an act goes to its sender alone and has the act's id in the place of the
-    game's, which its sender knows.
+    It is turned to text once for all who see the same.
     """
-    head: dict[str, Any] = {"type": "state"}
-    if by is not None:
-        head |= {"by": by, "played": list(played)}
-    message = head | view
-    if act_id is not None:
-        message["id"] = act_id
-    return dump(message)
+
+    def __init__(
+        self, view: dict[str, Any], *, played: tuple[str, ...] = (), by: str | None = None
+    ) -> None:
+        rest = {name: value for name, value in view.items() if name != "id"}
+        if by is not None:
+            rest = {"by": by, "played": played} | rest
+        self._game_id = view["id"]
+        self._rest = dump(rest)[1:]
+
+    def text(self, act_id: ActId | None = None) -> str:
+        """Return the message.
+
+        The answer to an act goes to its sender alone and has the act's id in the place of the
+        game's, which its sender knows.
+        """
+        message_id = self._game_id if act_id is None else act_id
+        return f'{{"type":"state","id":{dump(message_id)},{self._rest}'
 
 
 def error(code: str, detail: str, *, act_id: ActId | None = None, **extra: Any) -> str:
@@ -178,6 +182,6 @@ def pong(version: int) -> str:
     return dump({"type": "pong", "version": version})
 
 
-def dump(tree: dict[str, Any]) -> str:
-    """Write a message as text."""
-    return json.dumps(tree, ensure_ascii=False, separators=(",", ":"))
+def dump(tree: Any) -> str:
+    """Write a message, or a part of one, as text."""
+    return orjson.dumps(tree).decode()

@@ -4,18 +4,20 @@ from typing import Any
 
 from django.utils.translation import gettext as _
 
+from accounts.models import User
 from games import access, services
+from games.acts import ActRefused
 from games.engine.errors import EngineError
 from games.errors import Forbidden, GameError, GameIsOver, NoSuchGame, Sealed, StaleVersion
 from games.live import broadcast, protocol
 from games.live.admission import Admission
 from games.live.connection import Closed, Connection, Receive, Send, accept
 from games.live.hub import Event, StateEvent
-from games.live.protocol import Act, Close, Message, Ping
+from games.live.protocol import Act, Close, Message, Ping, State
+from games.live.tables import tables
 from games.models import Game
 from games.selectors import game_view
 from games.sentences import sentence
-from games.services import ActRefused
 
 
 async def game_socket(scope: dict[str, Any], receive: Receive, send: Send) -> None:
@@ -33,6 +35,7 @@ class GameSocket(Connection):
         super().__init__(admission, receive, send)
         self._public_id = public_id
         self._is_player = False
+        self._tables = tables()
 
     def own_topics(self) -> list[str]:
         """The game."""
@@ -74,20 +77,39 @@ class GameSocket(Connection):
     def _read_state(self) -> tuple[int, str]:
         seen = access.game_to_see(self._admission.viewer, self._public_id)
         view = game_view(seen.game, is_player=seen.is_player)
-        return view["version"], protocol.state(view)
+        return view["version"], State(view).text()
 
     async def _act(self, act: Act) -> None:
+        acted_version = act.version + len(act.actions)
+        if self._is_player and (text := await self._play_at_table(act)) is not None:
+            await self._outbox.reply(text, version=acted_version)
+            return
         text, version, stale = await self._in_thread(self._play, act)
         await self._outbox.reply(text, version=version)
         if stale:
             version, text = await self._in_thread(self._read_state)
             await self._outbox.reply(text, version=version)
 
+    async def _play_at_table(self, act: Act) -> str | None:
+        """Return the answer to an act that goes the short way, or None when it must not."""
+        viewer = self._admission.viewer
+        if not isinstance(viewer, User):
+            return None
+        return await self._tables.play(
+            public_id=self._public_id,
+            player_id=viewer.pk,
+            version=act.version,
+            actions=act.actions,
+            act_id=act.id,
+            right=self._admission,
+            tell=lambda acted: broadcast.publish(acted, by=viewer, but=self).text(act.id),
+        )
+
     def _play(self, act: Act) -> tuple[str, int | None, bool]:
         """Return the answer, its version if it is a state, and whether a state must follow."""
         viewer = self._admission.viewer
         refuse = protocol.error
-        if not viewer.is_authenticated:
+        if not isinstance(viewer, User):
             error = Forbidden()
             return refuse(error.code, error.detail, act_id=act.id), None, False
         if not self._admission.still_holds():
@@ -115,14 +137,12 @@ class GameSocket(Connection):
                 token=refused.token,
             )
             return text, None, False
-        if not acted.repeated:
-            broadcast.publish(acted, by=viewer, but=self)
-        text = protocol.state(
-            game_view(acted.game, acted.playthrough, is_player=True),
-            played=acted.played,
-            by=viewer.display_name,
-            act_id=act.id,
-        )
+        if acted.repeated:
+            state = broadcast.state_of(acted, by=viewer)
+        else:
+            state = broadcast.publish(acted, by=viewer, but=self)
+        text = state.text(act.id)
+        self.loop.call_soon_threadsafe(self._tables.lay, acted)
         return text, acted.playthrough.version, False
 
     async def _answer_ping(self, ping: Ping) -> None:

@@ -11,8 +11,10 @@ from django.utils import translation
 P = ParamSpec("P")
 R = TypeVar("R")
 
-# Fewer than DATABASE_POOL_SIZE, so that however many sockets play, pages get a connection.
-_threads = ThreadPoolExecutor(max_workers=6, thread_name_prefix="live-database")
+# Together fewer than DATABASE_POOL_SIZE, so that however many sockets play, pages get a
+# connection. The one thread that stores acts keeps its own between two groups of them.
+_threads = ThreadPoolExecutor(max_workers=5, thread_name_prefix="live-database")
+writing = ThreadPoolExecutor(max_workers=1, thread_name_prefix="live-writer")
 
 
 async def in_thread(

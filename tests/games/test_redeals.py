@@ -6,6 +6,7 @@ import pytest
 from django.apps import apps
 
 from games import services
+from games.acts import ActRefused
 from games.engine import deal_codes
 from games.models import Game
 
@@ -35,7 +36,7 @@ def test_each_redeal_counts_also_one_that_is_undone(game):
 
 
 def test_a_redeal_that_is_refused_counts_nothing(game):
-    with pytest.raises(services.ActRefused):
+    with pytest.raises(ActRefused):
         act(game, "sw", "ws")
     assert act(game, "sw") == 0
 

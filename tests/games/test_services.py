@@ -7,12 +7,12 @@ import pytest
 import time_machine
 from django.db import connection
 
-from games import services
+from games import acts, services
+from games.acts import ActRefused
 from games.engine import deal_codes
 from games.errors import Forbidden, GameIsOver, LogFull, NoSuchGame, StaleVersion
 from games.models import Game
 from games.playthroughs import cache, playthrough_of
-from games.services import ActRefused
 from games.signals import game_finished
 from tests.data_files import winning_log
 
@@ -185,7 +185,7 @@ def test_an_act_before_the_end_is_still_known_after_it(game, alice):
 
 
 def test_a_log_has_an_end(game, alice, monkeypatch):
-    monkeypatch.setattr(services, "MAX_LOG_TOKENS", 3)
+    monkeypatch.setattr(acts, "MAX_LOG_TOKENS", 3)
     act(game, alice, 0, "sw", "u", "sw")
     with pytest.raises(LogFull):
         act(game, alice, 3, "u")

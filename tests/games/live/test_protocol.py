@@ -84,7 +84,7 @@ def test_an_act_of_too_many_actions_is_refused():
 
 def test_a_state_has_the_acts_id_for_its_sender_alone():
     view = {"id": "a game", "version": 1}
-    mine = json.loads(protocol.state(view, played=("sw",), by="alice", act_id=7))
-    theirs = json.loads(protocol.state(view, played=("sw",), by="alice"))
+    state = protocol.State(view, played=("sw",), by="alice")
+    mine, theirs = json.loads(state.text(7)), json.loads(state.text())
     assert mine == {"type": "state", "id": 7, "by": "alice", "played": ["sw"], "version": 1}
     assert theirs["id"] == "a game"
