@@ -4,6 +4,7 @@ from typing import Any
 
 from rest_framework import exceptions, status
 
+from games.acts import ActRefused
 from games.engine.errors import BadToken, GameOver
 from games.errors import (
     AttemptInPlay,
@@ -20,7 +21,6 @@ from games.errors import (
     StaleVersion,
 )
 from games.sentences import sentence
-from games.services import ActRefused
 
 
 class Refusal(exceptions.APIException):
