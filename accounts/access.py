@@ -3,6 +3,7 @@
 import hashlib
 from datetime import timedelta
 
+from django.contrib.auth.models import AnonymousUser
 from django.contrib.sessions.models import Session
 from django.db.models import Exists, Q
 from django.http import HttpRequest
@@ -25,6 +26,21 @@ def member_of(request: HttpRequest) -> User | None:
     """The member who makes the request; None for guests and for nobody."""
     user = request.user
     return user if isinstance(user, User) and not user.is_guest else None
+
+
+def guest_set_aside(request: HttpRequest) -> None:
+    """Let a guest's request pass as a visitor's, in the midst of signing in as a member.
+
+    allauth takes whoever is signed in for somebody who has no business there.
+    """
+    if guest := guest_of(request):
+        request.guest_aside = guest  # type: ignore[attr-defined]
+        request.user = AnonymousUser()
+
+
+def guest_aside(request: HttpRequest) -> User | None:
+    """The guest who was set aside for this request."""
+    return getattr(request, "guest_aside", None)
 
 
 def token_digest(raw: str) -> str:

@@ -1,5 +1,6 @@
 """How allauth's flows (sign-up, sign-in, reset, addresses) fit this site."""
 
+from datetime import UTC
 from typing import Any
 
 from allauth.account.adapter import DefaultAccountAdapter
@@ -12,11 +13,13 @@ from django.core.mail import EmailMessage
 from django.db import IntegrityError, transaction
 from django.http import HttpRequest
 from django.urls import reverse
+from django.utils import timezone, translation
 from django.utils.translation import gettext_lazy as _
 
 from accounts import access, addresses, background, limits, names, selectors, services
 from accounts.attempts import PasswordAttempt
 from accounts.models import User
+from accounts.preferences import language_for
 
 
 class AccountAdapter(DefaultAccountAdapter):
@@ -57,7 +60,7 @@ class AccountAdapter(DefaultAccountAdapter):
 
     def login(self, request: HttpRequest, user: AbstractBaseUser) -> None:
         """Open the session, and bring along what the browser's guest has played."""
-        guest = request.user
+        guest = access.guest_aside(request) or request.user
         if isinstance(guest, User) and isinstance(user, User) and guest.is_authenticated:
             if guest.pk == user.pk:
                 # A guest who has just signed up: without the new password's hash Django
@@ -99,21 +102,25 @@ class AccountAdapter(DefaultAccountAdapter):
         So the time that an answer takes does not tell whether there was a mail to send.
         """
         request = self.request
-        message = self.render_mail(
-            template_prefix,
-            email,
-            {
-                "request": request,
-                "email": email,
-                "current_site": get_current_site(request),
-                **context,
-            },
-        )
+        known = {"request": request, "email": email, "current_site": get_current_site(request)}
+        reader = context.get("user", request.user)
+        with translation.override(language_for(reader)), timezone.override(UTC):
+            message = self.render_mail(template_prefix, email, {**known, **context})
         background.run_later(_send, message)
 
     def format_email_subject(self, subject: str) -> str:
         """The subject as it stands; templates name the site."""
         return str(subject)
+
+    def get_reauthentication_methods(self, user: AbstractBaseUser) -> list[dict[str, Any]]:
+        """The ways to show once more that it is you, in our words."""
+        methods: list[dict[str, Any]] = super().get_reauthentication_methods(user)
+        words = {
+            "reauthenticate": _("Use your password"),
+            "mfa_reauthenticate": _("Use a code"),
+            "mfa_reauthenticate:webauthn": _("Use a passkey"),
+        }
+        return [{**method, "description": words[method["id"]]} for method in methods]
 
     def get_password_change_redirect_url(self, request: HttpRequest) -> str:
         """Back to the settings."""

@@ -29,6 +29,10 @@ class Limit:
 SIGN_IN_TO_ONE_ACCOUNT = Limit("sign-in-account", 10, 10 * 60)
 SIGN_IN_FROM_ONE_ADDRESS = Limit("sign-in-address", 40, 10 * 60)
 
+# Codes of an authenticator app, and recovery codes, tried at one account from anywhere: who
+# gets as far as that knows the password.
+CODES_OF_ONE_ACCOUNT = Limit("codes-account", 8, 10 * 60)
+
 # Links to confirm one e-mail address.
 CONFIRMATION_MAILS = Limit("confirmation-mails", 1, 3 * 60)
 

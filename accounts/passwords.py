@@ -21,15 +21,16 @@ def send_reset_mail(email: str) -> None:
 
 
 def _write_and_send(email: str, language: str) -> None:
-    with translation.override(language):
-        users = selectors.users_by_email(email)
-        for user in users:
+    users = selectors.users_by_email(email)
+    for user in users:
+        with translation.override(user.settings.language or language):
             key = f"{user_pk_to_url_str(user)}-{default_token_generator.make_token(user)}"
             path = reverse(
                 "account_reset_password_from_key", kwargs={"uidb36": "UID", "key": "KEY"}
             ).replace("UID-KEY", key)
             _send("password_reset_key", email, {"user": user, "url": settings.SITE_URL + path})
-        if not users:
+    if not users:
+        with translation.override(language):
             signup_url = settings.SITE_URL + reverse("account_signup")
             _send("unknown_account", email, {"signup_url": signup_url})
 

@@ -5,6 +5,7 @@ from dataclasses import asdict, dataclass, field, fields
 from typing import Any
 
 from django.core.exceptions import ValidationError
+from django.utils import translation
 from django.utils.translation import gettext_lazy as _
 
 from accounts import time_zones
@@ -99,3 +100,10 @@ def check(changes: object) -> dict[str, Any]:
     if errors:
         raise ValidationError(errors)
     return dict(changes)
+
+
+def language_for(reader: object) -> str:
+    """The language to write to somebody in: the one they chose, else that of the moment."""
+    chosen = getattr(reader, "settings", None)
+    language = chosen.language if isinstance(chosen, Preferences) else ""
+    return language or translation.get_language() or "en"

@@ -15,6 +15,7 @@ from django.utils.translation import gettext as _
 from accounts import access, friends, names, preferences, selectors
 from accounts.models import ApiToken, RetiredName, User
 from accounts.profiles import is_open
+from accounts.second_factors import factors_drop
 from accounts.sessions import send_access_ended
 from accounts.signals import guest_merged, guest_signed_up
 
@@ -127,6 +128,7 @@ def user_delete(*, user: User) -> None:
         sessions_end(user=row)
         ApiToken.objects.filter(user=row).delete()
         EmailAddress.objects.filter(user=row).delete()
+        factors_drop(row)
         friends.follows_drop(player=row)
         row.groups.clear()
         row.user_permissions.clear()

@@ -73,6 +73,7 @@ INSTALLED_APPS = [
     "accounts",
     "allauth",
     "allauth.account",
+    "allauth.mfa",
     "allauth.usersessions",
     "channels",
     "rest_framework",
@@ -184,7 +185,7 @@ ACCOUNT_PREVENT_ENUMERATION = "strict"
 ACCOUNT_CHANGE_EMAIL = True
 ACCOUNT_EMAIL_NOTIFICATIONS = True
 ACCOUNT_REAUTHENTICATION_REQUIRED = True
-ACCOUNT_REAUTHENTICATION_METHODS = ("password",)
+ACCOUNT_REAUTHENTICATION_METHODS = ("password", "mfa")
 ACCOUNT_SESSION_REMEMBER = True
 # Guests are signed in already when they come to sign in or up: the views sort that out.
 ACCOUNT_AUTHENTICATED_LOGIN_REDIRECTS = False
@@ -197,6 +198,23 @@ ACCOUNT_RATE_LIMITS = {
     "confirm_email": None,  # the adapter counts these, where nobody sees it
 }
 ALLAUTH_TRUSTED_PROXY_COUNT = PROXY_COUNT
+
+MFA_ADAPTER = "accounts.second_factors.SecondFactorAdapter"
+MFA_SUPPORTED_TYPES = ["totp", "webauthn", "recovery_codes"]
+MFA_PASSKEY_LOGIN_ENABLED = True
+MFA_TOTP_TOLERANCE = 1  # a phone's clock may be half a minute wrong
+MFA_FORMS = {
+    "activate_totp": "accounts.second_factor_forms.ActivateAppForm",
+    "add_webauthn": "accounts.second_factor_forms.AddPasskeyForm",
+    "authenticate": "accounts.second_factor_forms.CodeForm",
+    "authenticate_webauthn": "accounts.second_factor_forms.PasskeyForm",
+    "edit_webauthn": "accounts.second_factor_forms.RenamePasskeyForm",
+    "login_webauthn": "accounts.second_factor_forms.PasskeySignInForm",
+    "reauthenticate": "accounts.second_factor_forms.CodeAgainForm",
+    "reauthenticate_webauthn": "accounts.second_factor_forms.PasskeyAgainForm",
+}
+# A stolen password of the staff is not to open the admin site.
+STAFF_SECOND_FACTOR = env.boolean("STAFF_SECOND_FACTOR", default=_secure)
 
 globals().update(env.email())
 DEFAULT_FROM_EMAIL = env.text("EMAIL_FROM", default=f"Talon <talon@{_site.hostname}>")

@@ -14,6 +14,7 @@ from frontend.views import (
     language,
     leaderboards,
     play,
+    second_factors,
     settings,
 )
 from frontend.views import games as own_games
@@ -64,6 +65,48 @@ urlpatterns = [
         r"^accounts/confirm-email/(?P<key>[-:\w]+)/$",
         entrance.confirm_email,
         name="account_confirm_email",
+    ),
+    path("accounts/2fa/", second_factors.index, name="mfa_index"),
+    path("accounts/2fa/authenticate/", second_factors.authenticate, name="mfa_authenticate"),
+    path("accounts/2fa/reauthenticate/", second_factors.reauthenticate, name="mfa_reauthenticate"),
+    path("accounts/2fa/totp/activate/", second_factors.app_add, name="mfa_activate_totp"),
+    path("accounts/2fa/totp/deactivate/", second_factors.app_remove, name="mfa_deactivate_totp"),
+    path(
+        "accounts/2fa/recovery-codes/",
+        second_factors.recovery_codes,
+        name="mfa_view_recovery_codes",
+    ),
+    path(
+        "accounts/2fa/recovery-codes/generate/",
+        second_factors.recovery_codes_renew,
+        name="mfa_generate_recovery_codes",
+    ),
+    path(
+        "accounts/2fa/recovery-codes/download/",
+        second_factors.recovery_codes_file,
+        name="mfa_download_recovery_codes",
+    ),
+    # The page of all second factors lists the passkeys.
+    path(
+        "accounts/2fa/webauthn/",
+        RedirectView.as_view(pattern_name="mfa_index"),
+        name="mfa_list_webauthn",
+    ),
+    path("accounts/2fa/webauthn/add/", second_factors.passkey_add, name="mfa_add_webauthn"),
+    path(
+        "accounts/2fa/webauthn/reauthenticate/",
+        second_factors.passkey_again,
+        name="mfa_reauthenticate_webauthn",
+    ),
+    path(
+        "accounts/2fa/webauthn/keys/<int:pk>/edit/",
+        second_factors.passkey_rename,
+        name="mfa_edit_webauthn",
+    ),
+    path(
+        "accounts/2fa/webauthn/keys/<int:pk>/remove/",
+        second_factors.passkey_remove,
+        name="mfa_remove_webauthn",
     ),
     # Who has an account has a password, and the settings list the sessions.
     path("accounts/password/set/", RedirectView.as_view(pattern_name="settings")),
