@@ -80,8 +80,10 @@ class User(AbstractBaseUser, PermissionsMixin):
 
     @property
     def display_name(self) -> str:
-        """The name to show to people."""
-        return str(_("deleted player")) if self.deleted else self.username
+        """The name to show to people, in the reader's language."""
+        if self.deleted:
+            return str(_("deleted player"))
+        return names.guest_shown(self.username) if self.is_guest else self.username
 
     @property
     def settings(self) -> schema.Preferences:

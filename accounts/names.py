@@ -18,6 +18,7 @@ import secrets
 import unicodedata
 
 from django.core.exceptions import ValidationError
+from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 SHORTEST = 3
@@ -61,6 +62,7 @@ RESERVED = (
 RESERVED_PREFIXES = ("guest", "deleted-")
 
 # No vowels but A and E, no 0, 1, I, L, O: no two guests' names look alike.
+_GUEST = "Guest-"
 _GUEST_ALPHABET = "23456789ABCDEFGHJKMNPQRSTVWXYZ"
 
 
@@ -130,7 +132,12 @@ def check(name: str) -> str:
 
 def random_guest() -> str:
     """A name for a guest, such as `Guest-7F3K9Q`; one of 700 million."""
-    return "Guest-" + "".join(secrets.choice(_GUEST_ALPHABET) for _place in range(6))
+    return _GUEST + "".join(secrets.choice(_GUEST_ALPHABET) for _place in range(6))
+
+
+def guest_shown(name: str) -> str:
+    """A guest's name in the reader's language: in English the name itself."""
+    return gettext("Guest-%(number)s") % {"number": name.removeprefix(_GUEST)}
 
 
 _RESERVED_TEXTS = frozenset(text for name in RESERVED for text in (key(name), look(name)))

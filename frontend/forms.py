@@ -5,7 +5,7 @@ from typing import Any
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
-from games import names
+from games import deal_links, names
 from games.engine import deal_codes
 from games.engine.errors import DealCodeError
 from games.sentences import sentence
@@ -30,7 +30,7 @@ class NewGameForm(forms.Form):
         data = super().clean() or {}
         try:
             if data.get("code"):
-                data["deal"] = deal_codes.parse(data["code"])
+                data["deal"] = deal_links.parse(data["code"])
             elif data.get("choice"):
                 data["deal"] = deal_codes.random_code(*data["choice"].split(":"))
             elif not self.errors:

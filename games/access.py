@@ -20,6 +20,12 @@ class GameAccess:
     game: Game
     is_player: bool
 
+    @property
+    def log_is_open(self) -> bool:
+        """Whether the viewer may have the log: it is one's own, or the game is over."""
+        over = self.game.status != Game.Status.PLAYING and not self.game.is_sealed
+        return self.is_player or over
+
 
 def game_to_see(viewer: Viewer, public_id: str) -> GameAccess:
     """Return a game for someone who has its address: its player, or a watcher.
@@ -65,11 +71,9 @@ def game_log_to_read(viewer: Viewer, public_id: str) -> Game:
     player's game of a sealed daily deal, even for those who may watch it.
     """
     access = game_to_see(viewer, public_id)
-    if not access.is_player and access.game.is_sealed:
-        raise Sealed
-    if not access.is_player and access.game.status == Game.Status.PLAYING:
-        raise Forbidden
-    return access.game
+    if access.log_is_open:
+        return access.game
+    raise Sealed if access.game.is_sealed else Forbidden
 
 
 def check_code(code: DealCode) -> None:

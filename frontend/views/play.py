@@ -11,6 +11,7 @@ from accounts.models import User
 from accounts.preferences import Preferences
 from accounts.sign_in import player_of
 from frontend.forms import NewGameForm
+from frontend.pictures import lines_of
 from games import access, selectors, services
 from games.engine import deal_codes
 from games.engine.errors import DealCodeError
@@ -78,10 +79,13 @@ def game(request: HttpRequest, public_id: str) -> HttpResponse:
     # While the deal is sealed, what is shared is the site and not the code.
     shared = f"/deal/{seen.game.shown_code}/" if seen.game.shown_code else "/"
     settings = request.user.settings if isinstance(request.user, User) else Preferences()
+    view = selectors.game_view(seen.game, is_player=seen.is_player)
     context: dict[str, Any] = {
         "game": seen.game,
         "is_player": seen.is_player,
-        "game_view": selectors.game_view(seen.game, is_player=seen.is_player),
+        "game_view": view,
+        "lines": lines_of(view),
+        "log": seen.game.log if seen.log_is_open else None,
         "settings": settings.as_dict(),
         "game_meta": {
             "id": seen.game.public_id,

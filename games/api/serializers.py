@@ -12,7 +12,7 @@ from accounts.api.strict import (
     StrictIntegerField,
     StrictSerializer,
 )
-from games import days
+from games import days, deal_links
 from games.acts import MAX_ACTIONS_AT_ONCE
 from games.engine import deal_codes
 from games.engine.deal_codes import DealCode
@@ -38,7 +38,7 @@ class RawCharField(StrictCharField):
 
 @extend_schema_field({"type": "string"})
 class DealCodeField(serializers.Field[DealCode, Any, str, Any]):
-    """A deal code as someone may type it."""
+    """A deal code as someone may type it, or a link to the deal."""
 
     default_error_messages = {"invalid": _("A deal code is a text.")}
 
@@ -47,7 +47,7 @@ class DealCodeField(serializers.Field[DealCode, Any, str, Any]):
         if not isinstance(data, str):
             self.fail("invalid")
         try:
-            return deal_codes.parse(data)
+            return deal_links.parse(data)
         except DealCodeError as error:
             raise serializers.ValidationError(sentence(error), code="bad_code") from error
 

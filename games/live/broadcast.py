@@ -34,10 +34,10 @@ def publish(acted: Acted, *, by: User, but: Listener | None = None) -> State:
     Returns the state for its player.
     """
     view = game_view(acted.game, acted.playthrough, is_player=True)
-    state = State(view, played=acted.played, by=by.display_name)
+    state = State(view, played=acted.played, by=by.username)
 
     def for_watchers() -> str:
-        return State(view_for_watcher(view), played=acted.played, by=by.display_name).text()
+        return State(view_for_watcher(view), played=acted.played, by=by.username).text()
 
     event = StateEvent(acted.playthrough.version, player=state.text, watcher=for_watchers)
     hub.publish(game_topic(acted.game.public_id), event, but=but)
@@ -47,7 +47,7 @@ def publish(acted: Acted, *, by: User, but: Listener | None = None) -> State:
 def state_of(acted: Acted, *, by: User) -> State:
     """Return what came of an act as its player sees it."""
     view = game_view(acted.game, acted.playthrough, is_player=True)
-    return State(view, played=acted.played, by=by.display_name)
+    return State(view, played=acted.played, by=by.username)
 
 
 @receiver(access_ended, dispatch_uid="games.live.let_sockets_look_whether_they_may_stay")

@@ -18,16 +18,16 @@ PLAYERS = ["/", "/games/", "/settings/", "/accounts/logout/", "/accounts/signup/
 
 
 def check(page: Page) -> None:
-    """No serious finding, and no scrolling sideways."""
+    """Nothing found by axe that is worse than minor, and no scrolling sideways."""
     wide = page.evaluate("document.documentElement.scrollWidth - innerWidth")
     assert wide <= 0, f"{page.url} is {wide} pixels too wide"
     found = Axe().run(page).response["violations"]
-    serious = [
+    faults = [
         (finding["id"], [node["html"] for node in finding["nodes"]][:3])
         for finding in found
-        if finding["impact"] in {"serious", "critical"}
+        if finding["impact"] != "minor"
     ]
-    assert not serious, f"{page.url}: {serious}"
+    assert not faults, f"{page.url}: {faults}"
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
@@ -102,3 +102,44 @@ def test_the_keyboard_goes_straight_to_the_content(open_browser: OpenBrowser) ->
     expect(page.get_by_role("link", name="Skip to content")).to_be_focused()
     page.keyboard.press("Enter")
     expect(page.locator("#main")).to_be_focused()
+
+
+def test_a_game_without_script_has_no_dead_controls(open_browser: OpenBrowser) -> None:
+    page = open_browser("phone", java_script_enabled=False).new_page()
+    page.goto("/deal/CF1-D3-AAAAACL/")
+    page.locator("main form button").first.click()
+    page.wait_for_url(re.compile(r"/games/\w+/"))
+    expect(page.get_by_role("heading", name="The table needs JavaScript")).to_be_visible()
+    expect(page.get_by_role("row", name="Column 4")).to_contain_text("ace of spades")
+    expect(page.get_by_role("button")).to_have_count(0)
+    wide = page.locator("html").evaluate("root => root.scrollWidth - innerWidth")
+    assert wide <= 0
+
+
+def test_the_picture_of_a_shared_deal_shows_all_that_lies_open(open_browser: OpenBrowser) -> None:
+    page = open_browser("phone").new_page()
+    page.goto("/deal/CF1-D3-AAAAACL/")
+    shown = {"QC": "r", "7H": "H", "QH": "1", "KH": "2", "7S": "3", "AS": "4"}
+    for card, pile in shown.items():
+        expect(page.locator(f'.card[data-card="{card}"]')).to_have_attribute("data-in", pile)
+
+
+def test_a_pasted_link_deals_its_deal(open_browser: OpenBrowser) -> None:
+    page = open_browser().new_page()
+    page.goto("/play/")
+    page.locator("[name=code]").fill("https://cards.example/deal/CF1-D3-AAAAACL/?by=alice")
+    page.locator("[name=code]").press("Enter")
+    code = page.locator('.code[data-action="copy-code"]')
+    expect(code).to_have_text("CF1-D3-AAAAACL")
+    page.locator('[data-action="new"]').first.click()
+    page.get_by_text("Play a deal by its code").click()
+    page.get_by_label("Deal code", exact=True).fill("https://cards.example/deal/MS1-C4-11982/")
+    page.get_by_role("button", name="Deal", exact=True).click()
+    expect(code).to_have_text("MS1-C4-11982")
+
+
+def test_the_pages_of_the_api_keep_the_policy(open_browser: OpenBrowser) -> None:
+    page = open_browser().new_page()
+    page.goto("/api/docs/")
+    expect(page.get_by_role("heading", name="Talon")).to_be_visible()
+    # The fixture fails the test on whatever the console has to complain about.

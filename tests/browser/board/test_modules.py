@@ -170,9 +170,10 @@ SIZES = [
 BOARDS = [("canfield", 1), ("canfield", 20), ("freecell", 7), ("freecell", 19)]
 
 
+@pytest.mark.parametrize("large", [False, True])
 @pytest.mark.parametrize("mirror", [False, True])
 @pytest.mark.parametrize(("game", "longest"), BOARDS)
-def test_everything_lies_on_the_board_and_every_index_shows(run, game, longest, mirror):
+def test_everything_lies_on_the_board_and_every_index_shows(run, game, longest, mirror, large):
     freecell = game == "freecell"
     deck = [rank + suit for suit in "SHDC" for rank in "A23456789TJQK"]
     columns = [deck[:longest], *[["KH"]] * (7 if freecell else 3)]
@@ -180,12 +181,13 @@ def test_everything_lies_on_the_board_and_every_index_shows(run, game, longest, 
     script = """
         const table = piles.tableOf(given.view);
         return given.sizes.map(([width, height]) => {
-            const space = {width, height, mirror: given.mirror, fanWaste: true};
+            const {mirror, largeIndex} = given;
+            const space = {width, height, mirror, largeIndex, fanWaste: true};
             const {card, places} = layouts.arrange(table, space);
             return {card, places: [...places], width, height};
         });
     """
-    given = {"view": view, "sizes": SIZES, "mirror": mirror}
+    given = {"view": view, "sizes": SIZES, "mirror": mirror, "largeIndex": large}
     for found in run("piles: board/piles.js, layouts: board/layouts.js", script, given):
         card, places = found["card"], dict(found["places"])
         lengths = dict.fromkeys(places, 0) | {str(i + 1): len(c) for i, c in enumerate(columns)}
@@ -197,7 +199,8 @@ def test_everything_lies_on_the_board_and_every_index_shows(run, game, longest, 
             assert max(place["x"], far_x) + card["w"] <= found["width"], (found, key)
             assert far_y + card["h"] <= found["height"] + 1, (found, key)
             if key.isdigit() and steps:
-                assert place["dy"] >= 0.2 * card["h"], json.dumps([found, key])
+                index = 0.35 if large else 0.27 if card["w"] < 60 else 0.21
+                assert place["dy"] >= index * card["h"], json.dumps([found, key])
         tops = {key: (place["x"], place["y"]) for key, place in places.items()}
         assert len(set(tops.values())) == len(tops)
 

@@ -125,6 +125,7 @@ export class Board {
       ...this.space,
       mirror: this.mirror,
       fanWaste: drawSize(this.state.view) > 1,
+      largeIndex: document.documentElement.dataset.index === "large",
     });
   }
 

@@ -6,7 +6,8 @@
 
 import { suitOf } from "../actions.js";
 import { backArt } from "../cards/backs.js";
-import { cutFor, faceArt } from "../cards/face.js";
+import { cutFor } from "../cards/cuts.js";
+import { faceArt } from "../cards/face.js";
 
 /** @typedef {import("../types.js").CardName} CardName */
 

@@ -7,7 +7,9 @@
  */
 
 import { isColumn } from "../actions.js";
+import { INDEX_HEIGHT, INDEX_WIDTH, cutFor } from "../cards/cuts.js";
 
+/** @typedef {import("../cards/cuts.js").Cut} Cut */
 /** @typedef {import("../types.js").Geometry} Geometry */
 /** @typedef {import("../types.js").PileKey} PileKey */
 /** @typedef {import("../types.js").Place} Place */
@@ -19,6 +21,7 @@ import { isColumn } from "../actions.js";
  * @property {number} height  px
  * @property {boolean} mirror  left and right change places
  * @property {boolean} fanWaste  the last three cards of the waste lie side by side
+ * @property {boolean} largeIndex  the deck with the large index
  */
 
 /**
@@ -37,16 +40,13 @@ import { isColumn } from "../actions.js";
 
 export const RATIO = 1.4;
 
-/** The strip of a covered card that shows its index, in card heights. */
-const INDEX = 0.22;
 /** The widest fan, in card heights; small cards may open further, to what a finger likes, px. */
 const OPEN = 1 / 3;
 const OPEN_SMALL = 0.55;
 const FINGER = 44;
 const GAP = 0.09;
 const ROW_GAP = 0.1;
-/** The steps of the fanned waste, in card widths and heights, and of the reserve's backs. */
-const WASTE_STEP = 0.36;
+/** The step of a waste that is fanned downwards, at least, and of the reserve's backs, in card heights. */
 const WASTE_STEP_DOWN = 0.24;
 const RESERVE_STEP = 0.035;
 const RESERVE_STEP_SMALL = 0.006;
@@ -55,6 +55,7 @@ const PAD = 6;
 /** Room for the count under a pile, px. */
 const COUNT = 20;
 const LARGEST = 190;
+const NARROWEST = 20;
 
 /**
  * @param {Table} table
@@ -170,14 +171,27 @@ function canfieldArrangements(keys, fanWaste) {
  * @param {number} longest  cards in the longest column
  */
 function cardWidth(plan, space, longest) {
+  if (space.largeIndex) return widthFor("large", plan, space, longest);
+  const full = widthFor("full", plan, space, longest);
+  return cutFor(full, false) === "full" ? full : widthFor("small", plan, space, longest);
+}
+
+/**
+ * The widest card with which an arrangement fits and every index of a cut is in sight.
+ * @param {Cut} cut
+ * @param {Arrangement} plan
+ * @param {Space} space
+ * @param {number} longest
+ */
+function widthFor(cut, plan, space, longest) {
   const wide = plan.slots * (1 + GAP) - GAP;
   const high = Math.max(
     plan.rows * (1 + ROW_GAP) - ROW_GAP,
-    plan.columnRow * (1 + ROW_GAP) + 1 + (longest - 1) * INDEX,
+    plan.columnRow * (1 + ROW_GAP) + 1 + (longest - 1) * INDEX_HEIGHT[cut],
   );
   const counts = plan.at.has("s") ? 2 * COUNT : 0;
   return Math.max(
-    24,
+    NARROWEST,
     Math.min(LARGEST, (space.width - 2 * PAD) / wide, (space.height - 2 * PAD - counts) / high / RATIO),
   );
 }
@@ -192,6 +206,8 @@ function cardWidth(plan, space, longest) {
 function measure(plan, fits, table, space) {
   const w = Math.floor(fits * 2) / 2;
   const h = Math.round(w * RATIO);
+  const index = h * INDEX_HEIGHT[cutFor(w, space.largeIndex)];
+  const wasteDown = Math.max(index, h * WASTE_STEP_DOWN);
   const slot = w * (1 + GAP);
   const line = h * (1 + ROW_GAP);
   const boardWidth = slot * plan.slots - w * GAP;
@@ -207,11 +223,11 @@ function measure(plan, fits, table, space) {
     let dy = 0;
     let tall = h;
     if (isColumn(key)) {
-      dy = fanStep(table.get(key)?.cards.length ?? 0, h, bottom - y);
+      dy = fanStep(table.get(key)?.cards.length ?? 0, h, index, bottom - y);
       tall = bottom - y;
     } else if (key === "w" && space.fanWaste) {
-      if (plan.wasteFan === "right") dx = w * WASTE_STEP;
-      else dy = h * WASTE_STEP_DOWN;
+      if (plan.wasteFan === "right") dx = w * INDEX_WIDTH;
+      else dy = wasteDown;
     } else if (key === "r") {
       dy = h * (plan.upright ? RESERVE_STEP_SMALL : RESERVE_STEP);
       if (!plan.upright) y += COUNT;
@@ -220,7 +236,7 @@ function measure(plan, fits, table, space) {
     }
     if (plan.upright && (key === "s" || key === "w")) {
       const stockTop = bottom - COUNT - h;
-      const fan = space.fanWaste ? 2 * h * WASTE_STEP_DOWN : 0;
+      const fan = space.fanWaste ? 2 * wasteDown : 0;
       y = Math.round(key === "s" ? stockTop : stockTop - h * ROW_GAP - fan - h);
     }
     // A mirrored fan opens to the right too: the index is at the upper left of a card.
@@ -238,10 +254,11 @@ function measure(plan, fits, table, space) {
  * A column's step: as open as the room allows, up to a third of a card.
  * @param {number} count
  * @param {number} h  the card's height
+ * @param {number} index  the height that shows an index
  * @param {number} room  from the column's top to the board's lower edge
  */
-function fanStep(count, h, room) {
-  const open = Math.max(h * OPEN, Math.min(FINGER, h * OPEN_SMALL));
+function fanStep(count, h, index, room) {
+  const open = Math.max(h * OPEN, index, Math.min(FINGER, h * OPEN_SMALL));
   if (count < 2) return open;
   return Math.min(open, (room - h) / (count - 1));
 }

@@ -1,8 +1,7 @@
 /**
  * The face of a card as SVG text, in a box of 250 by 350.
  *
- * Three cuts: "small" (index and one large suit) for cards narrower than 60 px, "full" (pips
- * and courts) above, "large" (an index across the whole width) for the weak-sighted.
+ * Its cuts are told in cuts.js.
  */
 
 import { suitOf } from "../actions.js";
@@ -12,21 +11,7 @@ import { rankAt } from "./ranks.js";
 import { suitAt } from "./suits.js";
 
 /** @typedef {import("../types.js").CardName} CardName */
-/** @typedef {"small"|"full"|"large"} Cut */
-
-/** Below this width, in px, pips are too small to count. */
-export const FULL_FROM = 60;
-
-/**
- * The cut for a card of this width.
- * @param {number} width
- * @param {boolean} largeIndex
- * @returns {Cut}
- */
-export function cutFor(width, largeIndex) {
-  if (largeIndex) return "large";
-  return width < FULL_FROM ? "small" : "full";
-}
+/** @typedef {import("./cuts.js").Cut} Cut */
 
 /**
  * @param {CardName} card
@@ -78,7 +63,7 @@ function smallFace(card, greek) {
  * @param {boolean} greek
  */
 function largeFace(card, greek) {
-  const rank = rankAt(card[0], greek, { x: 26, y: 24, height: 96, most: 106, paint: "line bold" });
+  const rank = rankAt(card[0], greek, { x: 20, y: 20, height: 96, most: 104, paint: "line bold" });
   const suit = suitOf(card);
-  return rank.svg + suitAt(suit, 190, 62, 92) + suitAt(suit, 125, 238, 172);
+  return rank.svg + suitAt(suit, 188, 66, 92) + suitAt(suit, 125, 238, 172);
 }

@@ -33,9 +33,11 @@ export class StillBoard {
   show(view, motion) {
     const table = tableOf(view);
     this.state.show(view, table, false, false);
-    const mirror = document.documentElement.dataset.mirror === "on";
+    const { dataset } = document.documentElement;
+    const mirror = dataset.mirror === "on";
+    const largeIndex = dataset.index === "large";
     const { clientWidth: width, clientHeight: height } = this.root;
-    const geometry = arrange(table, { width, height, mirror, fanWaste: drawSize(view) > 1 });
+    const geometry = arrange(table, { width, height, mirror, fanWaste: drawSize(view) > 1, largeIndex });
     const grown = this.renderer.deck.width !== geometry.card.w;
     this.places.arrange(this.state, geometry, mirror);
     this.renderer.render(table, geometry, { motion: grown ? "none" : motion });
