@@ -184,7 +184,7 @@ def main(entries: int) -> None:
     from django.db import connection
 
     from accounts.models import User
-    from leaderboard import selectors
+    from leaderboard import rows, selectors
     from leaderboard.buckets import ranks_of
     from leaderboard.models import Bucket, Result
 
@@ -208,13 +208,13 @@ def main(entries: int) -> None:
         for pk in Result.objects.filter(pk__gte=first).order_by("pk")
         .values_list("player_id", flat=True)[: entries : max(1, entries // 500)]
     ]  # fmt: skip
-    followed = list(Result.objects.filter(player__in=players))
+    followed = rows.of_players(board, [player.pk for player in players])
 
     def read() -> object:
         return Result.objects.get(pk=first + rng.randrange(entries))
 
     def next_page() -> object:
-        result = Result.objects.get(pk=first + rng.randrange(entries))
+        result = followed[rng.randrange(len(followed))]
         cursor = selectors.Cursor.at(result, backwards=False)
         return selectors.page_of(board, cursor=cursor)
 

@@ -8,6 +8,7 @@ from django.db import connection
 
 from leaderboard.models import Board, Result
 from leaderboard.ranking import BUCKET_SHIFTS, Place, buckets
+from leaderboard.rows import Row
 
 # A bucket's whole address: board, people or bots, level and number.
 Address = tuple[Board, bool, int, int]
@@ -103,7 +104,7 @@ def rank_of(board: Board, *, bots: bool, place: Place) -> int:
         return int(cursor.fetchone()[0])
 
 
-def ranks_of(results: Sequence[Result]) -> dict[int, int]:
+def ranks_of(results: Sequence[Result | Row]) -> dict[int, int]:
     """Return the ranks of results, by the ids of their rows. One query."""
     if not results:
         return {}

@@ -1,6 +1,6 @@
 """What is kept of results. All of it follows from games, and `rebuild_results` makes it anew."""
 
-from datetime import date
+from datetime import date, datetime
 from typing import NamedTuple
 
 from django.conf import settings
@@ -23,6 +23,15 @@ class Board(NamedTuple):
 
     def __str__(self) -> str:
         return f"{self.daily.isoformat()}/{self.game}/{self.option}"
+
+
+def standing_of(*, won: bool, ended_at: datetime | None, daily: date) -> Standing:
+    """Return whether a result can still change, and else how it ended."""
+    if won:
+        return "won"
+    if ended_at is None:
+        return "closed" if days.is_closed(daily) else "playing"
+    return "closed" if ended_at >= days.closes_at(daily) else "ended"
 
 
 class Result(models.Model):
@@ -118,12 +127,7 @@ class Result(models.Model):
     @property
     def standing(self) -> Standing:
         """Whether it can still change, and else how it ended."""
-        closes_at = days.closes_at(self.daily)
-        if self.won:
-            return "won"
-        if self.ended_at is None:
-            return "closed" if days.is_closed(self.daily) else "playing"
-        return "closed" if self.ended_at >= closes_at else "ended"
+        return standing_of(won=self.won, ended_at=self.ended_at, daily=self.daily)
 
 
 class Bucket(models.Model):

@@ -24,9 +24,6 @@ LOWEST_SCORE = -64
 IN_PLAY = 2**63 - 1
 """The `end_key` of a result that has no end yet."""
 
-ORDER = ("key", "end_key", "pk")
-"""How a database sorts the rows; equal results stand in the order of their beginning."""
-
 _EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
 
 
@@ -57,6 +54,11 @@ def place(
     key = key << TIME_BITS | _within(elapsed_ms, TIME_BITS)
     end = IN_PLAY if ended_at is None else (ended_at - _EPOCH) // timedelta(microseconds=1)
     return Place(key, end)
+
+
+def end_of(end_key: int) -> datetime | None:
+    """Return the end that an `end_key` stands for; None for a result in play."""
+    return None if end_key == IN_PLAY else _EPOCH + timedelta(microseconds=end_key)
 
 
 def ranked(results: Iterable[T], place_of: Callable[[T], object]) -> Iterator[tuple[int, T]]:

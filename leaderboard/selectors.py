@@ -6,13 +6,13 @@ from dataclasses import dataclass
 from datetime import date
 from typing import Any, NamedTuple
 
-from django.db.models import Q, QuerySet
-
 from accounts.models import User
 from games import days
+from leaderboard import rows
 from leaderboard.buckets import rank_of
 from leaderboard.models import Board, Result
-from leaderboard.ranking import ORDER, Place
+from leaderboard.ranking import Place
+from leaderboard.rows import Row, ties_before
 
 PAGE = 50
 AROUND = 3
@@ -23,7 +23,7 @@ class Entry:
     """A result with its rank. A hidden one has none; a guest's is the rank it would have."""
 
     rank: int | None
-    result: Result
+    result: Row
 
 
 class Cursor(NamedTuple):
@@ -37,7 +37,7 @@ class Cursor(NamedTuple):
     backwards: bool
 
     @classmethod
-    def at(cls, result: Result, *, backwards: bool) -> "Cursor":
+    def at(cls, result: Row, *, backwards: bool) -> "Cursor":
         """Return the cursor of the page that follows on an entry, or leads to it."""
         return cls(result.place, result.pk, backwards)
 
@@ -65,43 +65,19 @@ class Page:
     previous: Cursor | None = None
 
 
-def _rows(board: Board, bots: bool) -> QuerySet[Result]:
-    return (
-        Result.objects.filter(
-            daily=board.daily, game=board.game, option=board.option, by_token=bots, shown=True
-        )
-        .select_related("player", "attempt")
-        .defer("attempt__log", "attempt__receipts")
-        .order_by(*ORDER)
-    )
-
-
-def _after(rows: QuerySet[Result], place: Place, pk: int) -> QuerySet[Result]:
-    key, end_key = place
-    beyond = Q(key__gt=key) | Q(end_key__gt=end_key) | Q(end_key=end_key, pk__gt=pk)
-    return rows.filter(beyond, key__gte=key)
-
-
-def _before(rows: QuerySet[Result], place: Place, pk: int) -> QuerySet[Result]:
-    key, end_key = place
-    beyond = Q(key__lt=key) | Q(end_key__lt=end_key) | Q(end_key=end_key, pk__lt=pk)
-    return rows.filter(beyond, key__lte=key).reverse()
-
-
-def _with_ranks(board: Board, bots: bool, results: Sequence[Result], first: int) -> list[Entry]:
-    """Rank results that follow on each other; `first` is the number of the first, 0: not known."""
-    if not results:
+def _with_ranks(following: Sequence[Row], first: int) -> list[Entry]:
+    """Rank rows that follow on each other; `first` is the number of the first, 0: not known."""
+    if not following:
         return []
-    before = results[0].place
-    rank = first or rank_of(board, bots=bots, place=before)
-    if not first:
-        ties = _rows(board, bots).filter(key=before.key, end_key=before.end_key)
-        first = rank + ties.filter(pk__lt=results[0].pk).count()
+    head = following[0]
+    before = head.place
+    rank = first or rank_of(head.board, bots=head.by_token, place=before)
+    first = first or rank + ties_before(head)
     entries = []
-    for number, result in enumerate(results, first):
-        if result.place != before:
-            rank, before = number, result.place
-        entries.append(Entry(rank, result))
+    for number, row in enumerate(following, first):
+        if row.place != before:
+            rank, before = number, row.place
+        entries.append(Entry(rank, row))
     return entries
 
 
@@ -109,21 +85,20 @@ def page_of(
     board: Board, *, bots: bool = False, cursor: Cursor | None = None, size: int = PAGE
 ) -> Page:
     """Return a page of a board: its top, or the entries after or before a cursor."""
-    rows = _rows(board, bots)
     if cursor is None:
-        found = list(rows[: size + 1])
+        found = rows.top(board, bots=bots, size=size + 1)
         shown = found[:size]
-        entries = _with_ranks(board, bots, shown, first=1)
+        entries = _with_ranks(shown, first=1)
         has_next, has_previous = len(found) > size, False
     elif cursor.backwards:
-        found = list(_before(rows, cursor.place, cursor.pk)[: size + 1])
-        shown = found[:size][::-1]
-        entries = _with_ranks(board, bots, shown, first=0)
+        found = rows.before(board, cursor.place, cursor.pk, bots=bots, size=size + 1)
+        shown = found[-size:]
+        entries = _with_ranks(shown, first=0)
         has_next, has_previous = bool(shown), len(found) > size
     else:
-        found = list(_after(rows, cursor.place, cursor.pk)[: size + 1])
+        found = rows.after(board, cursor.place, cursor.pk, bots=bots, size=size + 1)
         shown = found[:size]
-        entries = _with_ranks(board, bots, shown, first=0)
+        entries = _with_ranks(shown, first=0)
         has_next, has_previous = len(found) > size, bool(shown)
     return Page(
         entries,
@@ -134,16 +109,11 @@ def page_of(
 
 def own_entry(board: Board, player: User) -> Entry | None:
     """Return a player's own entry with its rank, wherever on the board it is."""
-    result = (
-        Result.objects.select_related("player", "attempt")
-        .defer("attempt__log", "attempt__receipts")
-        .filter(player=player, game=board.game, option=board.option, daily=board.daily)
-        .first()
-    )
-    return None if result is None else entry_of(result)
+    found = rows.of_players(board, [player.pk])
+    return entry_of(found[0]) if found else None
 
 
-def entry_of(result: Result) -> Entry:
+def entry_of(result: Row) -> Entry:
     """Return a result with its rank. One query, however large the board is."""
     if result.hidden:
         return Entry(None, result)
@@ -153,19 +123,13 @@ def entry_of(result: Result) -> Entry:
 def around(own: Entry, *, span: int = AROUND) -> list[Entry]:
     """Return the entries next to an own one, with it among them even if it is not on the board."""
     result = own.result
-    board, bots = result.board, result.by_token
-    rows = _rows(board, bots)
-    before = list(_before(rows, result.place, result.pk)[:span])[::-1]
-    after = list(_after(rows, result.place, result.pk)[:span])
+    place: dict[str, Any] = {"bots": result.by_token, "size": span}
+    before = rows.before(result.board, result.place, result.pk, **place)
+    after = rows.after(result.board, result.place, result.pk, **place)
     if result.shown:
-        return _with_ranks(board, bots, [*before, result, *after], first=0)
-    entries = _with_ranks(board, bots, [*before, *after], first=0)
+        return _with_ranks([*before, result, *after], first=0)
+    entries = _with_ranks([*before, *after], first=0)
     return [*entries[: len(before)], own, *entries[len(before) :]]
-
-
-def entries_count(board: Board, *, bots: bool = False) -> int:
-    """Return how many entries a board has."""
-    return _rows(board, bots).count()
 
 
 def entry_facts(entry: Entry, viewer_id: int | None = None) -> dict[str, Any]:
@@ -175,7 +139,7 @@ def entry_facts(entry: Entry, viewer_id: int | None = None) -> dict[str, Any]:
     is_open = days.is_closed(result.daily)
     return {
         "rank": entry.rank,
-        "player": result.player.display_name,
+        "player": result.player_name,
         "standing": result.standing,
         "ranked_score": result.ranked_score,
         "actions": result.actions,
@@ -185,17 +149,13 @@ def entry_facts(entry: Entry, viewer_id: int | None = None) -> dict[str, Any]:
         "by_token": result.by_token,
         "on_board": result.shown,
         "is_own": is_own,
-        "replay": result.attempt.public_id if is_open or is_own else None,
+        "replay": result.public_id if is_open or is_own else None,
     }
 
 
 def own_entries(player: User, day: date) -> dict[tuple[str, str], Entry]:
     """Return a player's entries of one day with their ranks, by game and option."""
-    results = (
-        Result.objects.select_related("player", "attempt")
-        .defer("attempt__log", "attempt__receipts")
-        .filter(player=player, daily=day)
-    )
+    results = rows.of_day(player.pk, day)
     return {(result.game, result.option): entry_of(result) for result in results}
 
 

@@ -6,8 +6,9 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 from typing import Any
 
+from leaderboard import rows
 from leaderboard.buckets import ranks_of
-from leaderboard.models import Board, Result
+from leaderboard.models import Board
 from leaderboard.selectors import Entry, page_of
 
 TOP = 50
@@ -46,7 +47,7 @@ def entry_told(entry: Entry) -> dict[str, Any]:
     result = entry.result
     return {
         "rank": entry.rank,
-        "player": result.player.display_name,
+        "player": result.player_name,
         "standing": result.standing,
         "ranked_score": result.ranked_score,
         "actions": result.actions,
@@ -60,14 +61,7 @@ def render(board: Board, players: Iterable[int]) -> Rendering:
     ids = sorted(players)
     own: dict[int, str] = {}
     for start in range(0, len(ids), MOST_AT_ONCE):
-        results = list(
-            Result.objects.select_related("player").filter(
-                player_id__in=ids[start : start + MOST_AT_ONCE],
-                game=board.game,
-                option=board.option,
-                daily=board.daily,
-            )
-        )
+        results = rows.of_players(board, ids[start : start + MOST_AT_ONCE])
         ranks = ranks_of([result for result in results if not result.hidden])
         for result in results:
             told = entry_told(Entry(ranks.get(result.pk), result)) | {"on_board": result.shown}

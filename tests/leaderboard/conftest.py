@@ -91,7 +91,7 @@ def act(game: Game, *actions: str) -> Game:
 def board_of(board: Board = BOARD, **options: Any) -> list[tuple[int | None, str]]:
     """The ranks and names of a board."""
     page = selectors.page_of(board, **options)
-    return [(entry.rank, entry.result.player.username) for entry in page.entries]
+    return [(entry.rank, entry.result.player_name) for entry in page.entries]
 
 
 def counted(board: Board = BOARD) -> int:

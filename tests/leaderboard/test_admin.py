@@ -40,7 +40,7 @@ def do(admin, action, *results, reason=""):
 
 
 def names():
-    return [entry.result.player.username for entry in selectors.page_of(BOARD).entries]
+    return [entry.result.player_name for entry in selectors.page_of(BOARD).entries]
 
 
 def test_an_entry_is_hidden_and_restored_with_a_reason_that_is_kept(admin, staff, alice, bob):

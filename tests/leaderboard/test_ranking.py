@@ -5,7 +5,7 @@ from datetime import UTC, datetime, timedelta
 from hypothesis import given
 from hypothesis import strategies as st
 
-from leaderboard.ranking import BUCKET_SHIFTS, IN_PLAY, buckets, place, ranked
+from leaderboard.ranking import BUCKET_SHIFTS, IN_PLAY, buckets, end_of, place, ranked
 
 NOON = datetime(2026, 11, 30, 12, tzinfo=UTC)
 
@@ -63,6 +63,11 @@ def test_what_is_beyond_all_bounds_stays_within_the_columns():
     assert far.end_key == IN_PLAY
     best = place(won=True, ranked_score=9_999, actions=-1, elapsed_ms=-1, ended_at=NOON)
     assert best.key == 0
+
+
+@given(results)
+def test_the_end_of_a_result_can_be_read_from_its_place(result):
+    assert end_of(place(**result).end_key) == result["ended_at"]
 
 
 def test_an_entry_in_play_counts_as_the_latest():

@@ -227,7 +227,7 @@ def test_the_entries_around_an_own_one_have_it_in_their_middle(make_result):
     own = selectors.own_entry(BOARD, rows[4].player)
     around = selectors.around(own, span=2)
     assert [entry.rank for entry in around] == [3, 4, 5, 6, 7]
-    assert around[2].result == rows[4]
+    assert around[2].result.pk == rows[4].pk
     guest = make_result("gus", guest=True, version=5, ranked_score=78, **ended)
     around = selectors.around(selectors.own_entry(BOARD, guest.player), span=2)
     assert [entry.rank for entry in around] == [4, 5, 6, 6, 7]
