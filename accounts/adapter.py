@@ -16,7 +16,7 @@ from django.urls import reverse
 from django.utils import timezone, translation
 from django.utils.translation import gettext_lazy as _
 
-from accounts import access, addresses, background, limits, names, selectors, services
+from accounts import access, addresses, background, limits, names, naming, selectors, services
 from accounts.attempts import PasswordAttempt
 from accounts.models import User
 from accounts.preferences import language_for
@@ -45,7 +45,7 @@ class AccountAdapter(DefaultAccountAdapter):
         """The name as it will be kept. Raises ValidationError when it cannot be had."""
         username = names.check(username)
         if not shallow and not selectors.name_is_free(username):
-            raise services.name_taken()
+            raise naming.name_taken()
         return username
 
     def authenticate(self, request: HttpRequest, **credentials: Any) -> AbstractBaseUser | None:

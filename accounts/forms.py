@@ -131,6 +131,18 @@ class ReauthenticateForm(_PlainFields, allauth_forms.ReauthenticateForm):
         self.fields["password"].help_text = ""
 
 
+class NameForm(forms.Form):
+    """The name that a member wants from now on."""
+
+    username = forms.CharField(
+        label=_("Username"),
+        max_length=100,
+        widget=forms.TextInput(
+            {"autocomplete": "username", "autocapitalize": "none", "spellcheck": "false"}
+        ),
+    )
+
+
 class TokenForm(forms.Form):
     """A name for a new API token."""
 

@@ -10,6 +10,7 @@ from django.utils.deprecation import MiddlewareMixin
 
 from accounts.limits import LimitReachedError
 from accounts.models import User
+from accounts.sessions import note_seen
 from accounts.time_zones import zone_of
 
 _RENEWED = "renewed"
@@ -32,6 +33,7 @@ class PlayerMiddleware(MiddlewareMixin):
             request.LANGUAGE_CODE = language
         if not request.path.startswith("/api/"):  # where all times are in UTC
             timezone.activate(zone_of(user.settings.time_zone))
+        note_seen(request.session.session_key)
         now = int(time.time())
         if now - request.session.get(_RENEWED, 0) > _RENEW_AFTER:
             request.session[_RENEWED] = now

@@ -58,6 +58,7 @@ class User(AbstractBaseUser, PermissionsMixin):
     preferences = models.JSONField(_("settings"), default=dict, blank=True)
     created = models.DateTimeField(_("created"), default=timezone.now, editable=False)
     deleted = models.DateTimeField(_("deleted"), null=True, blank=True, editable=False)
+    renamed = models.DateTimeField(_("renamed"), null=True, blank=True, editable=False)
 
     objects: ClassVar[UserManager] = UserManager()
 
@@ -136,11 +137,110 @@ class Follow(models.Model):
 
 
 class RetiredName(models.Model):
-    """The name of a deleted account, which nobody may take before `until`."""
+    """A name that somebody had, and that nobody else may take before `until`.
+
+    `kept_for` is who may take it back: a player who changed it themselves.
+    """
 
     username_key = models.CharField(max_length=128, unique=True)
     username_look = models.CharField(max_length=128, db_index=True)
     until = models.DateTimeField(db_index=True)
+    kept_for = models.ForeignKey(
+        User, null=True, blank=True, on_delete=models.CASCADE, related_name="+"
+    )
 
     def __str__(self) -> str:
         return self.username_key
+
+
+class ModerationEntry(models.Model):
+    """What one of the staff did to a player or an entry, and why. Written once, never changed."""
+
+    class Deed(models.TextChoices):
+        """What can be done."""
+
+        HIDDEN = "hidden", _("entry hidden")
+        RESTORED = "restored", _("entry restored")
+        RENAMED = "renamed", _("name taken away")
+        SUSPENDED = "suspended", _("suspended")
+        REINSTATED = "reinstated", _("let in again")
+        FACTORS_REMOVED = "factors_removed", _("passkeys and codes removed")
+
+    at = models.DateTimeField(_("at"), default=timezone.now, editable=False)
+    by = models.ForeignKey(
+        User, null=True, on_delete=models.SET_NULL, related_name="+", verbose_name=_("by")
+    )
+    deed = models.CharField(_("deed"), max_length=16, choices=Deed)
+    player = models.ForeignKey(
+        User, null=True, on_delete=models.SET_NULL, related_name="+", verbose_name=_("player")
+    )
+    # Such as the board of an entry, or the name that was taken away.
+    about = models.CharField(_("about"), max_length=200, blank=True, default="")
+    reason = models.TextField(_("reason"))
+
+    class Meta:
+        verbose_name = _("entry of the moderation log")
+        verbose_name_plural = _("moderation log")
+        ordering = ("-at", "-pk")
+        indexes = (models.Index(fields=["-at", "-id"], name="moderation_newest_first"),)
+
+    def __str__(self) -> str:
+        return f"{self.get_deed_display()}: {self.player}"
+
+
+class Job(models.Model):
+    """Work for a player that takes longer than an answer may: see accounts.jobs."""
+
+    class Kind(models.TextChoices):
+        """What is to be done."""
+
+        EXPORT = "export", _("export")
+        IMPORT = "import", _("import")
+
+    class State(models.TextChoices):
+        """How far it is."""
+
+        WAITING = "waiting", _("waiting")
+        RUNNING = "running", _("running")
+        DONE = "done", _("done")
+        FAILED = "failed", _("failed")
+
+    owner = models.ForeignKey(User, on_delete=models.CASCADE, related_name="jobs")
+    kind = models.CharField(max_length=8, choices=Kind)
+    state = models.CharField(max_length=8, choices=State, default=State.WAITING)
+    requested = models.DateTimeField(default=timezone.now)
+    # When its runner was last heard of; `claim` tells one runner from the one before it.
+    beat = models.DateTimeField(default=timezone.now)
+    claim = models.CharField(max_length=32, blank=True, default="")
+    done = models.PositiveIntegerField(default=0)
+    total = models.PositiveIntegerField(default=0)
+    finished = models.DateTimeField(null=True, blank=True)
+    expires = models.DateTimeField(null=True, blank=True, db_index=True)
+    report = models.JSONField(default=dict, blank=True)
+
+    class Meta:
+        ordering = ("-pk",)
+        indexes = (
+            models.Index(
+                fields=["beat"],
+                condition=models.Q(state__in=("waiting", "running")),
+                name="jobs_to_do",
+            ),
+        )
+
+    def __str__(self) -> str:
+        return f"{self.kind} {self.pk}: {self.state}"
+
+
+class JobPart(models.Model):
+    """A piece of what a job was given or has made; pieces keep memory bounded."""
+
+    job = models.ForeignKey(Job, on_delete=models.CASCADE, related_name="parts")
+    number = models.PositiveIntegerField()
+    data = models.BinaryField()
+
+    class Meta:
+        constraints = (models.UniqueConstraint(fields=["job", "number"], name="one_part_a_number"),)
+
+    def __str__(self) -> str:
+        return f"{self.job_id}/{self.number}"

@@ -132,12 +132,21 @@ def check(name: str) -> str:
 
 def random_guest() -> str:
     """A name for a guest, such as `Guest-7F3K9Q`; one of 700 million."""
-    return _GUEST + "".join(secrets.choice(_GUEST_ALPHABET) for _place in range(6))
+    return _GUEST + _random_letters()
 
 
 def guest_shown(name: str) -> str:
     """A guest's name in the reader's language: in English the name itself."""
     return gettext("Guest-%(number)s") % {"number": name.removeprefix(_GUEST)}
+
+
+def random_player() -> str:
+    """A name for a member whose own was taken away, such as `Player-7F3K9Q`."""
+    return "Player-" + _random_letters()
+
+
+def _random_letters() -> str:
+    return "".join(secrets.choice(_GUEST_ALPHABET) for _place in range(6))
 
 
 _RESERVED_TEXTS = frozenset(text for name in RESERVED for text in (key(name), look(name)))

@@ -46,13 +46,18 @@ def users_by_email(email: str) -> list[User]:
     return [user for user in users if user.email == email] or users
 
 
-def name_is_free(name: str) -> bool:
-    """Whether nobody has the name or one that looks like it, nor had it until lately."""
+def name_is_free(name: str, *, for_player: User | None = None) -> bool:
+    """Whether nobody has the name or one that looks like it, nor had it until lately.
+
+    Their own present and earlier names are free for `for_player`.
+    """
     same = Q(username_key=names.key(name)) | Q(username_look=names.look(name))
-    return not (
-        User.objects.filter(same).exists()
-        or RetiredName.objects.filter(same, until__gt=timezone.now()).exists()
-    )
+    taken = User.objects.filter(same)
+    resting = RetiredName.objects.filter(same, until__gt=timezone.now())
+    if for_player is not None:
+        taken = taken.exclude(pk=for_player.pk)
+        resting = resting.exclude(kept_for=for_player)
+    return not (taken.exists() or resting.exists())
 
 
 def tokens_of(user: User) -> QuerySet[ApiToken]:
@@ -61,8 +66,8 @@ def tokens_of(user: User) -> QuerySet[ApiToken]:
 
 
 def sessions_of(user: User) -> list[UserSession]:
-    """The player's live sessions, the latest first."""
-    rows = UserSession.objects.filter(user=user).order_by("-created_at", "-pk")
+    """The player's live sessions, the one last seen first."""
+    rows = UserSession.objects.filter(user=user).order_by("-last_seen_at", "-pk")
     live = set(
         Session.objects.filter(
             pk__in=[row.session_key for row in rows], expire_date__gt=timezone.now()
@@ -112,6 +117,7 @@ def export_of(user: User) -> dict[str, Any]:
                 "signed_in": row.created_at,
                 "address": row.ip,
                 "browser": row.user_agent,
+                "last_seen": row.last_seen_at,
             }
             for row in sessions_of(user)
         ],

@@ -2,7 +2,6 @@
 
 import secrets
 from collections.abc import Iterable
-from datetime import timedelta
 
 from allauth.account.models import EmailAddress
 from allauth.usersessions.models import UserSession
@@ -12,14 +11,13 @@ from django.db import IntegrityError, transaction
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from accounts import access, friends, names, preferences, selectors
-from accounts.models import ApiToken, RetiredName, User
+from accounts import access, friends, names, naming, preferences, selectors
+from accounts.models import ApiToken, Job, ModerationEntry, RetiredName, User
 from accounts.profiles import is_open
 from accounts.second_factors import factors_drop
 from accounts.sessions import send_access_ended
 from accounts.signals import guest_merged, guest_signed_up
 
-NAME_RESTS_FOR = timedelta(days=90)
 MOST_TOKENS = 20
 
 
@@ -56,7 +54,7 @@ def member_create(
             if not user.is_guest and user.pk is not None:
                 return _signed_up_already(user, username, password)
             if not selectors.name_is_free(username):
-                raise name_taken()
+                raise naming.name_taken()
             was_guest = user.is_guest
             user.username = username
             user.set_keys()
@@ -68,7 +66,7 @@ def member_create(
             if was_guest:
                 guest_signed_up.send(sender=User, member=user)
     except IntegrityError as error:
-        raise name_taken() from error
+        raise naming.name_taken() from error
     return user
 
 
@@ -83,13 +81,6 @@ def _signed_up_already(user: User, username: str, password: str) -> User:
     if user.username == username and user.check_password(password):
         return user
     raise ValidationError(_("You have signed up already."), code="signed_up")
-
-
-def name_taken() -> ValidationError:
-    """What to tell who wants a name that is not to be had."""
-    return ValidationError(
-        _("This username, or one that looks the same, is taken."), code="username_taken"
-    )
 
 
 def guest_merge(*, guest: User, member: User) -> None:
@@ -124,32 +115,26 @@ def user_delete(*, user: User) -> None:
     with transaction.atomic():
         row = User.objects.select_for_update().get(pk=user.pk)
         if not row.is_guest:
-            _retire_name(row)
+            naming.name_retire(user=row)
         sessions_end(user=row)
         ApiToken.objects.filter(user=row).delete()
         EmailAddress.objects.filter(user=row).delete()
         factors_drop(row)
         friends.follows_drop(player=row)
+        Job.objects.filter(owner=row).delete()
+        RetiredName.objects.filter(kept_for=row).update(kept_for=None)
+        ModerationEntry.objects.filter(player=row).update(about="")
         row.groups.clear()
         row.user_permissions.clear()
         row.username = f"deleted-{row.pk}"
         row.set_keys()
         row.email = ""
         row.preferences = {}
-        row.last_login = None
+        row.last_login = row.renamed = None
         row.is_active = row.is_staff = row.is_superuser = False
         row.deleted = timezone.now()
         row.set_unusable_password()
         row.save()
-
-
-def _retire_name(user: User) -> None:
-    now = timezone.now()
-    RetiredName.objects.filter(until__lte=now).delete()
-    RetiredName.objects.update_or_create(
-        username_key=user.username_key,
-        defaults={"username_look": user.username_look, "until": now + NAME_RESTS_FOR},
-    )
 
 
 def users_set_active(*, users: Iterable[User], active: bool) -> None:

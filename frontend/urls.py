@@ -4,6 +4,7 @@ from django.urls import path, re_path
 from django.views.generic import RedirectView
 
 from frontend.views import (
+    account,
     app,
     daily,
     entrance,
@@ -46,6 +47,7 @@ urlpatterns = [
     path("examples/<slug:game>/steps-<slug:digest>.json", examples.steps, name="example-steps"),
     path("faq/", help.faq, name="faq"),
     path("settings/", settings.settings, name="settings"),
+    path("settings/name/", account.name, name="name"),
     path("settings/tokens/", settings.token_create, name="token-create"),
     path("settings/tokens/<int:token_id>/revoke/", settings.token_revoke, name="token-revoke"),
     path("settings/sessions/end/", settings.sessions_end, name="sessions-end"),

@@ -5,9 +5,8 @@ A sealed deal is sealed for the staff too: no code and no log is here.
 
 from typing import Any
 
-from django import forms
-from django.contrib import admin, messages
-from django.contrib.admin.helpers import ActionForm
+from django.contrib import admin
+from django.db import transaction
 from django.db.models import QuerySet
 from django.http import HttpRequest
 from django.urls import reverse
@@ -15,16 +14,12 @@ from django.utils.html import format_html
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
+from accounts import moderation
+from accounts.admin import ReasonForm, reason_of
 from accounts.models import User
 from games import days
 from leaderboard.models import Result
 from leaderboard.services import result_hide, result_restore
-
-
-class ReasonForm(ActionForm):
-    """What is to be done with the chosen entries, and why."""
-
-    reason = forms.CharField(label=gettext_lazy("Reason:"), required=False, max_length=500)
 
 
 @admin.register(Result)
@@ -65,26 +60,35 @@ class ResultAdmin(admin.ModelAdmin[Result]):
     @admin.action(description=gettext_lazy("Hide from the board, for a reason"))
     def hide(self, request: HttpRequest, results: QuerySet[Result]) -> None:
         """Take the chosen entries from their boards; nothing happens without a reason."""
-        reason = request.POST.get("reason", "").strip()
-        if not reason:
-            self.message_user(request, _("Say why: a reason is needed."), messages.ERROR)
-            return
-        assert isinstance(request.user, User)  # noqa: S101 - the admin lets nobody else in
-        chosen = list(results.filter(hidden=False))
-        for result in chosen:
-            result_hide(result=result, by=request.user, reason=reason)
-            self.log_change(request, result, f"Hidden: {reason}")
-        self._say(request, len(chosen))
+        if reason := reason_of(self, request):
+            chosen = list(results.filter(hidden=False).select_related("player"))
+            for result in chosen:
+                with transaction.atomic():
+                    result_hide(result=result, by=_staff(request), reason=reason)
+                    self._note(request, moderation.Deed.HIDDEN, result, reason)
+            self._say(request, len(chosen))
 
-    @admin.action(description=gettext_lazy("Restore to the board"))
+    @admin.action(description=gettext_lazy("Restore to the board, for a reason"))
     def restore(self, request: HttpRequest, results: QuerySet[Result]) -> None:
-        """Put the chosen entries back; a reason, if given, is kept in the history."""
-        reason = request.POST.get("reason", "").strip()
-        chosen = list(results.filter(hidden=True))
-        for result in chosen:
-            result_restore(result=result)
-            self.log_change(request, result, f"Restored: {reason}" if reason else "Restored")
-        self._say(request, len(chosen))
+        """Put the chosen entries back; nothing happens without a reason."""
+        if reason := reason_of(self, request):
+            chosen = list(results.filter(hidden=True).select_related("player"))
+            for result in chosen:
+                with transaction.atomic():
+                    result_restore(result=result)
+                    self._note(request, moderation.Deed.RESTORED, result, reason)
+            self._say(request, len(chosen))
+
+    def _note(
+        self, request: HttpRequest, deed: moderation.Deed, result: Result, reason: str
+    ) -> None:
+        moderation.note(
+            by=_staff(request),
+            deed=deed,
+            player=result.player,
+            about=str(result.board),
+            reason=reason,
+        )
 
     def _say(self, request: HttpRequest, count: int) -> None:
         told = ngettext("%(count)d entry is changed.", "%(count)d entries are changed.", count)
@@ -97,3 +101,8 @@ class ResultAdmin(admin.ModelAdmin[Result]):
     def has_delete_permission(self, request: HttpRequest, obj: Any = None) -> bool:
         """Nobody: hide it instead."""
         return False
+
+
+def _staff(request: HttpRequest) -> User:
+    assert isinstance(request.user, User)  # noqa: S101 - the admin lets nobody else in
+    return request.user

@@ -93,6 +93,7 @@ class ExportedSessionSerializer(serializers.Serializer[Any]):
     signed_in = serializers.DateTimeField()
     address = serializers.IPAddressField()
     browser = serializers.CharField(allow_blank=True)
+    last_seen = serializers.DateTimeField()
 
 
 class ExportedAccountSerializer(serializers.Serializer[Any]):

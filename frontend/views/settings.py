@@ -94,8 +94,13 @@ def token_revoke(request: HttpRequest, token_id: int) -> HttpResponse:
 @login_required
 @require_POST
 def sessions_end(request: HttpRequest) -> HttpResponse:
-    """Sign out of one browser, or of all but this one."""
+    """Sign out of one browser, of all but this one, or of all."""
     user = _player(request)
+    if request.POST.get("session") == "all" and access.member_of(request):
+        services.sessions_end(user=user)
+        logout(request)
+        messages.success(request, _("You are signed out everywhere."))
+        return redirect("home")
     others = [
         row for row in selectors.sessions_of(user) if row.session_key != request.session.session_key
     ]

@@ -1,9 +1,12 @@
 """Ends of access: what let somebody in lets nobody in any more, and it is told."""
 
 from collections.abc import Callable
+from datetime import timedelta
 from typing import Any
 
 import pytest
+import time_machine
+from allauth.usersessions.models import UserSession
 from django.contrib.auth import HASH_SESSION_KEY
 from django.contrib.sessions.models import Session
 from django.http import HttpResponse
@@ -249,3 +252,30 @@ def test_a_revoked_token_lets_nobody_in(
         services.token_revoke(token=token)
     assert access.user_for_token(raw) is None
     assert ended == [(alice.pk, None)]
+
+
+def test_a_session_is_seen_once_in_five_minutes(
+    visitor: Client, alice: User, sign_in: SignIn
+) -> None:
+    sign_in(visitor, "alice")
+    start = UserSession.objects.get().last_seen_at + timedelta(minutes=6)
+    UserSession.objects.update(last_seen_at=start)
+    seen = []
+    with time_machine.travel(start, tick=False) as clock:
+        for minutes in (1, 3, 2, 1):
+            clock.shift(timedelta(minutes=minutes))
+            visitor.get("/settings/")
+            seen.append(UserSession.objects.get().last_seen_at - start)
+    assert seen == [timedelta(), timedelta(), timedelta(minutes=6), timedelta(minutes=6)]
+
+
+def test_all_sessions_are_ended_at_once_with_this_one(
+    visitor: Client, alice: User, sign_in: SignIn
+) -> None:
+    other = Client()
+    for browser in (visitor, other):
+        sign_in(browser, "alice")
+    assert visitor.post("/settings/sessions/end/", {"session": "all"})["Location"] == "/"
+    for browser in (visitor, other):
+        assert browser.get("/settings/").status_code == 302
+    assert not UserSession.objects.exists()

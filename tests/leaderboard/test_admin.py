@@ -3,9 +3,9 @@
 from datetime import timedelta
 
 import pytest
-from django.contrib.admin.models import LogEntry
 from django.test import Client
 
+from accounts.models import ModerationEntry
 from leaderboard import selectors
 from leaderboard.models import Result
 from tests.games.conftest import NOON
@@ -55,8 +55,14 @@ def test_an_entry_is_hidden_and_restored_with_a_reason_that_is_kept(admin, staff
     assert (entry.hidden_reason, entry.hidden_by, entry.hidden_at) == ("two accounts", staff, NOON)
     do(admin, "restore", entry, reason="was a mistake")
     assert names() == ["alice", "bob"]
-    told = [log.change_message for log in LogEntry.objects.order_by("pk")]
-    assert told == ["Hidden: two accounts", "Restored: was a mistake"]
+    told = [
+        (entry.deed, entry.by, entry.player, entry.about, entry.reason)
+        for entry in ModerationEntry.objects.order_by("pk")
+    ]
+    assert told == [
+        ("hidden", staff, alice, str(BOARD), "two accounts"),
+        ("restored", staff, alice, str(BOARD), "was a mistake"),
+    ]
 
 
 def test_suspicious_results_have_a_list_of_their_own(admin, alice, bob):
