@@ -35,3 +35,27 @@ setup_python() {
     .venv/bin/python -m pip install --quiet --disable-pip-version-check --requirement "$requirements"
     printf '%s' "$stamp" >".venv/.$requirements"
 }
+
+# setup_accelerator: the solver in C, where there is a compiler; without one it runs in plain
+# Python, to the same answers. Tried once for each state of its sources.
+setup_accelerator() {
+    local stamp log=.venv/accelerator.log
+    stamp=$(cat accelerator/{,talon_accelerator/}*.py accelerator/src/* | cksum | tr ' ' '-')
+    if [ "$(cat .venv/.accelerator 2>/dev/null)" != "$stamp" ]; then
+        command -v "${CC:-cc}" >/dev/null || return 0
+        say "Compiling the solver …"
+        .venv/bin/python -m pip install --quiet --disable-pip-version-check --no-deps \
+            --force-reinstall ./accelerator >"$log" 2>&1 ||
+            say "The solver could not be compiled and runs in plain Python: $log tells why."
+        printf '%s' "$stamp" >.venv/.accelerator
+    fi
+}
+
+# solver_in_use: which of the two searches.
+solver_in_use() {
+    if [ -n "$(find .venv/lib -maxdepth 3 -name talon_accelerator)" ]; then
+        printf 'in C'
+    else
+        printf 'in plain Python'
+    fi
+}

@@ -1,14 +1,15 @@
 """The two ways to search: into the depth, and by what looks best.
 
 A search keeps every position it has met, so that none is looked at twice, and ends when
-one is won, when there is none left, or when it has looked at as many as its budget allows.
+one is won, when there is none left, or when it has met as many as its limits allow.
 """
 
 import heapq
-from collections.abc import Callable, Hashable, Iterable
+from collections.abc import Callable, Hashable, Iterator
 from typing import NamedTuple, Protocol, TypeAlias, TypeVar
 
 from games.engine.cards import DECK, Card
+from games.engine.solver.limits import LOOK_UP_EVERY, Limits
 
 
 class Move(NamedTuple):
@@ -20,15 +21,20 @@ class Move(NamedTuple):
 
 TO_HOME, TO_SPACE, TO_CELL = -1, -2, -3
 
-Trail: TypeAlias = "tuple[Move, Trail] | None"
-"""The moves that led to a position, the last one first."""
+HOMEWARD, INTO_SPACE, INTO_CELL = (
+    tuple(Move(card, place) for card in DECK) for place in (TO_HOME, TO_SPACE, TO_CELL)
+)
+"""By card: its moves to those places, each made once."""
+
+Moves: TypeAlias = tuple[Move, ...]
+"""A move, and those home after it that need no thought."""
 
 
 class Found(NamedTuple):
     """What came of a search.
 
     `moves` win, or are None when no win was found; then `complete` tells whether every
-    position was looked at. `positions` is how many were.
+    position was looked at. `positions` is how many were met.
     """
 
     moves: list[Move] | None
@@ -49,58 +55,78 @@ class State(Protocol):
 
 
 S = TypeVar("S", bound=State)
-Successors: TypeAlias = Callable[[S, Trail], Iterable[tuple[S, Trail]]]
+Successors: TypeAlias = Callable[[S], Iterator[tuple[S, Moves]]]
 
 
-def depth_first(start: S, trail: Trail, successors: Successors[S], budget: int) -> Found:
+def depth_first(start: tuple[S, Moves], successors: Successors[S], limits: Limits) -> Found:
     """Follow each position's successors, the first one first, before its siblings."""
-    waiting = [(start, trail)]
     seen: set[Hashable] = set()
-    while waiting:
-        state, trail = waiting.pop()
-        key = state.key
-        if key in seen:
-            continue
-        if sum(state.home) == len(DECK):
-            return Found(_moves_of(trail), False, len(seen))
-        if len(seen) >= budget:
-            return Found(None, False, len(seen))
-        seen.add(key)
-        waiting += reversed([*successors(state, trail)])
+    way: list[Iterator[tuple[S, Moves]]] = [iter((start,))]
+    made: list[Moves] = [()]
+    while way:
+        for state, moves in way[-1]:
+            key = state.key
+            if key in seen:
+                continue
+            if sum(state.home) == len(DECK):
+                return Found(_joined([*made, moves]), False, len(seen))
+            if _must_stop(seen, limits):
+                return Found(None, False, len(seen))
+            seen.add(key)
+            made.append(moves)
+            way.append(successors(state))
+            break
+        else:
+            way.pop()
+            made.pop()
     return Found(None, True, len(seen))
 
 
+Trail: TypeAlias = "tuple[Moves, Trail] | None"
+"""The moves that led to a position, the last ones first."""
+
+
 def best_first(
-    start: S,
-    trail: Trail,
+    start: tuple[S, Moves],
     successors: Successors[S],
-    distance: Callable[[S], float],
-    budget: int,
+    distance: Callable[[S], int],
+    limits: Limits,
 ) -> Found:
     """Look next at the position that seems nearest to a win, of equals at the newest."""
-    count = 0
-    waiting = [(distance(start), count, start, trail)]
-    seen: set[Hashable] = {start.key}
-    positions = 0
-    while waiting:
+    seen: set[Hashable] = set()
+    waiting: list[tuple[int, int, S, Trail]] = []
+    following: Iterator[tuple[S, Moves]] = iter((start,))
+    trail: Trail = None
+    while True:
+        for state, moves in following:
+            key = state.key
+            if key in seen:
+                continue
+            if sum(state.home) == len(DECK):
+                return Found(_retraced((moves, trail)), False, len(seen))
+            if _must_stop(seen, limits):
+                return Found(None, False, len(seen))
+            seen.add(key)
+            # Their number is unique, so that states themselves are never compared.
+            heapq.heappush(waiting, (distance(state), -len(seen), state, (moves, trail)))
+        if not waiting:
+            return Found(None, True, len(seen))
         _, _, state, trail = heapq.heappop(waiting)
-        if sum(state.home) == len(DECK):
-            return Found(_moves_of(trail), False, positions)
-        if positions >= budget:
-            return Found(None, False, positions)
-        positions += 1
-        for after, longer in successors(state, trail):
-            key = after.key
-            if key not in seen:
-                seen.add(key)
-                count -= 1  # unique, so that states themselves are never compared
-                heapq.heappush(waiting, (distance(after), count, after, longer))
-    return Found(None, True, positions)
+        following = successors(state)
 
 
-def _moves_of(trail: Trail) -> list[Move]:
-    moves = []
+def _must_stop(seen: set[Hashable], limits: Limits) -> bool:
+    met = len(seen)
+    return met >= limits.positions or (met % LOOK_UP_EVERY == 0 and limits.is_over())
+
+
+def _retraced(trail: Trail) -> list[Move]:
+    parts = []
     while trail is not None:
-        move, trail = trail
-        moves.append(move)
-    return moves[::-1]
+        moves, trail = trail
+        parts.append(moves)
+    return _joined(parts[::-1])
+
+
+def _joined(parts: list[Moves]) -> list[Move]:
+    return [move for moves in parts for move in moves]

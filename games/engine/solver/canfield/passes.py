@@ -1,72 +1,80 @@
 """The passes over a deal of Canfield: first narrow and quick ones, last the complete one."""
 
-import random
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterator
+from typing import NamedTuple
 
 from games.engine.position import Position
-from games.engine.solver.canfield.moves import Manner, moves, play, settled
+from games.engine.solver.canfield.moves import Manner, is_locked, moves, play, settled
 from games.engine.solver.canfield.state import State, card_of, state_of
-from games.engine.solver.search import Found, Move, Successors, Trail, depth_first
+from games.engine.solver.limits import Limits
+from games.engine.solver.noise import Noise
+from games.engine.solver.search import Found, Move, Moves, depth_first
 
-EAGER_BUDGET = 2_000
-NOISY_BUDGET = 3_000
+EAGER_BUDGET = 1_000
+NOISY_BUDGET = 2_000
 NOISY_PASSES = 4
 
-Order = Callable[[Iterable[Move]], list[Move]]
+
+class Pass(NamedTuple):
+    """A search into the depth in one manner, with moves in an order that `noise` varies."""
+
+    manner: Manner
+    noise: int | None
 
 
-def search(position: Position, budget: int) -> Found:
-    """Look for a win from a position of either game, within a budget of positions.
+Look = Callable[[State, Pass, Limits], Found]
+"""What makes a pass: `in_python`, or the accelerator."""
+
+
+def search(position: Position, limits: Limits, look: Look) -> Found:
+    """Look for a win from a position of either game, within limits.
 
     The search goes into the depth, and where it goes wrong early it can stay wrong for
     long: so before the complete one, which alone can prove that there is no win, come an
     eager one and a few short ones that try the moves in slightly other orders.
     """
-    game = position.rules
-    manner = Manner(game.turn, game.variant.name == "hoyle")
-    eager = Manner(game.turn, manner.is_hoyle, eager=True)
-    passes: list[tuple[Manner, Order, int]] = [
-        (eager, list, EAGER_BUDGET),
-        *((manner, _noisy(seed), NOISY_BUDGET) for seed in range(NOISY_PASSES)),
-        (manner, list, budget),
-    ]
     start = state_of(position)
     positions = 0
-    found = Found(None, False, 0)
-    for how, order, share in passes:
-        state, trail = settled(start, None, how)
-        found = depth_first(state, trail, _successors(how, order), min(share, budget - positions))
+    for one, share in _passes(position):
+        left = limits.less(positions)
+        found = look(start, one, left.within(share or left.positions))
         positions += found.positions
-        if found.moves is not None or (found.complete and not how.eager):
+        if found.moves is not None:
+            line = [_counted_from_ace(move, position.start) for move in found.moves]
+            return Found(line, False, positions)
+        if found.complete and not one.manner.eager:
+            return Found(None, True, positions)
+        if left.is_over():
             break
-    if found.moves is None:
-        return Found(None, found.complete, positions)
-    return Found(
-        [_counted_from_ace(move, position.start) for move in found.moves], False, positions
-    )
+    return Found(None, False, positions)
 
 
-def _successors(manner: Manner, order: Order) -> Successors[State]:
-    def successors(state: State, trail: Trail) -> Iterable[tuple[State, Trail]]:
-        return [
-            settled(play(state, move, manner.turn), (move, trail), manner)
-            for move in order(moves(state, manner))
-        ]
+def _passes(position: Position) -> Iterator[tuple[Pass, int | None]]:
+    """Yield the passes, each with the positions that are its share; the last has the rest."""
+    game = position.rules
+    is_hoyle = game.variant.name == "hoyle"
+    manner = Manner(game.turn, is_hoyle)
+    yield Pass(Manner(game.turn, is_hoyle, eager=True), None), EAGER_BUDGET
+    for seed in range(NOISY_PASSES):
+        yield Pass(manner, seed), NOISY_BUDGET
+    yield Pass(manner, None), None
 
-    return successors
 
+def in_python(start: State, one: Pass, limits: Limits) -> Found:
+    """Make a pass."""
+    manner, noise = one.manner, None if one.noise is None else Noise(one.noise)
 
-def _noisy(seed: int) -> Order:
-    """Return an order that lets neighbours change places, in the same way for the same seed."""
-    rng = random.Random(seed)
+    def successors(state: State) -> Iterator[tuple[State, Moves]]:
+        listed = moves(state, manner)
+        for move in listed if noise is None else noise.varied(listed):
+            after, forced = settled(play(state, move, manner.turn), manner)
+            if not (manner.is_hoyle and is_locked(after)):
+                yield after, (move, *forced)
 
-    def order(given: Iterable[Move]) -> list[Move]:
-        listed = list(given)
-        reach = len(listed) / 2
-        keys = [place + rng.random() * reach for place in range(len(listed))]
-        return [listed[place] for place in sorted(range(len(listed)), key=keys.__getitem__)]
-
-    return order
+    first = settled(start, manner)
+    if manner.is_hoyle and is_locked(first[0]):
+        return Found(None, True, 0)
+    return depth_first(first, successors, limits)
 
 
 def _counted_from_ace(move: Move, start: int) -> Move:

@@ -28,6 +28,12 @@ ONTO: tuple[bytes, ...] = tuple(
 OTHER_COLOUR: tuple[tuple[int, int], ...] = ((1, 2), (0, 3), (0, 3), (1, 2))
 """By suit: the two suits of the other colour."""
 
+TWIN = (3, 2, 1, 0)
+"""By suit: the other suit of the same colour."""
+
+STARTERS = bytes((0, 13, 26, 39))
+"""The cards of the starting rank."""
+
 
 class State(NamedTuple):
     """A position. `reserve` has its top card last; `home` counts the cards home by suit."""
@@ -41,12 +47,8 @@ class State(NamedTuple):
     @property
     def key(self) -> bytes:
         """The state in as few bytes as tell it from every other of the same deal."""
-        return b"%b\xff%b%c%c" % (
-            b"\xff".join(self.columns),
-            self.stock,
-            self.waste,
-            len(self.reserve),
-        )
+        columns, reserve, stock, waste, _ = self
+        return b"%b\xff%b%c%c" % (b"\xff".join(columns), stock, waste, len(reserve))
 
 
 def state_of(position: Position) -> State:
@@ -71,6 +73,12 @@ def card_of(counted: Card, start: int) -> Card:
     return SUIT[counted] * 13 + (RANK[counted] + start) % 13
 
 
+@cache
+def nexts(home: Home) -> bytes:
+    """Return the next card of each foundation that is not full."""
+    return bytes(suit * 13 + count for suit, count in enumerate(home) if count < 13)
+
+
 def phase(waste: int, cards: int, turn: int) -> int:
     """Return the smallest waste from which the same cards of stock and waste can be reached.
 
@@ -80,13 +88,18 @@ def phase(waste: int, cards: int, turn: int) -> int:
     return 0 if waste % turn == 0 or waste == cards else waste
 
 
-@cache
-def within_reach(cards: int, waste: int, turn: int) -> tuple[int, ...]:
-    """Return which of so many cards of stock and waste come to lie on top of the waste.
+def reachable(stock: bytes, waste: int, turn: int) -> bytes:
+    """Return the cards that come to lie on top of the waste, in the order of drawing.
 
-    They are the top now, those in the rest of this pass, and those of a whole next pass,
-    told by their places in the order of drawing.
+    They are the top now, those in the rest of this pass, and those of a whole next pass.
     """
+    if turn == 1:
+        return stock
+    return bytes(map(stock.__getitem__, _places_reached(len(stock), waste, turn)))
+
+
+@cache
+def _places_reached(cards: int, waste: int, turn: int) -> tuple[int, ...]:
     places = {*range(turn - 1, cards, turn), *range(waste + turn - 1, cards, turn)}
     if cards:
         places.add(cards - 1)

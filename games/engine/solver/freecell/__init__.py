@@ -1,5 +1,5 @@
 """The search for FreeCell with any number of cells."""
 
-from games.engine.solver.freecell.passes import search
+from games.engine.solver.freecell.passes import in_python, search
 
-__all__ = ["search"]
+__all__ = ["in_python", "search"]

@@ -1,120 +1,130 @@
-"""What can be played in FreeCell, as states that follow one another."""
+"""What can be played in FreeCell, as moves between states."""
 
 from collections.abc import Iterator
 
-from games.engine.cards import RANK, SUIT, Card
-from games.engine.solver.freecell.state import ONTO, State, goes_home_at_once, more_home
-from games.engine.solver.search import TO_CELL, TO_HOME, TO_SPACE, Move, Trail
+from games.engine.cards import SUIT
+from games.engine.solver.freecell.state import (
+    ONTO,
+    State,
+    at_once,
+    more_home,
+    nexts,
+)
+from games.engine.solver.search import (
+    HOMEWARD,
+    INTO_CELL,
+    INTO_SPACE,
+    TO_CELL,
+    TO_HOME,
+    TO_SPACE,
+    Move,
+    Moves,
+)
 from games.engine.supermove import supermove
 
-Carried = tuple[Move, list[bytes], bytes]
-"""A move that brings no card to a foundation or from it, and the columns and cells after."""
+ONTO_CARDS: tuple[Moves, ...] = tuple(
+    tuple(Move(card, under) for under in ONTO[card]) for card in range(len(ONTO))
+)
+"""By card: its moves onto the two that it goes onto, each made once."""
 
 
-def successors(state: State, trail: Trail, cells: int) -> Iterator[tuple[State, Trail]]:
-    """Yield what can follow a state on a board of so many cells, with the longer trails.
+def moves(state: State, cells: int) -> Iterator[Move]:
+    """Yield all moves of a state on a board of so many cells.
 
     Nothing is left out but what a move of the same worth does: which of several empty
-    columns or cells is used, and a column moving as a whole to an empty one.
+    columns or cells is used, and a column moving as a whole to an empty one; and taking
+    back a card that would go home again at once.
     """
-    home = state.home
-    for move, columns, in_cells in _carried(state, cells):
-        yield settled(columns, in_cells, home, (move, trail))
-    for number, column in enumerate(state.columns):
-        if column and home[SUIT[column[-1]]] == RANK[column[-1]]:
-            columns = _with(state.columns, number, column[:-1])
-            move = Move(column[-1], TO_HOME)
-            yield settled(columns, state.cells, more_home(home, SUIT[column[-1]]), (move, trail))
-    for card in state.cells:
-        if home[SUIT[card]] == RANK[card]:
-            left = _without(state.cells, card)
-            move = Move(card, TO_HOME)
-            yield settled([*state.columns], left, more_home(home, SUIT[card]), (move, trail))
+    columns, in_cells, home = state
+    tops = bytes([column[-1] for column in columns if column])
+    free = cells - len(in_cells)
+    spaces = len(columns) - len(tops)
+    onto_card = supermove(free, spaces, to_empty_column=False)
+    into_space = supermove(free, spaces, to_empty_column=True) if spaces else 0
+    for column in columns:
+        if not column:
+            continue
+        for count in range(1, _run_length(column) + 1):
+            card = column[-count]
+            if count <= onto_card:
+                for move in ONTO_CARDS[card]:
+                    if move.onto in tops:
+                        yield move
+            if count <= into_space and count < len(column):
+                yield INTO_SPACE[card]
+        if free:
+            yield INTO_CELL[column[-1]]
+    for card in in_cells:
+        yield from _onto_columns(card, tops, spaces)
+    for card in nexts(home):
+        if card in tops or card in in_cells:
+            yield HOMEWARD[card]
     for suit, count in enumerate(home):
         if count:
             card = suit * 13 + count - 1
-            left_home = more_home(home, suit, -1)
-            if not goes_home_at_once(card, left_home):
-                for move, columns, in_cells in _placed(state, card, state.cells, cells):
-                    yield settled(columns, in_cells, left_home, (move, trail))
+            if card not in at_once(more_home(home, suit, -1)):
+                yield from _onto_columns(card, tops, spaces)
+                if free:
+                    yield INTO_CELL[card]
 
 
-def settled(
-    columns: list[bytes], cells: bytes, home: tuple[int, ...], trail: Trail
-) -> tuple[State, Trail]:
-    """Return the state after all moves home that need no thought, and the longer trail."""
-    moved = True
-    while moved:
-        moved = False
-        for number, column in enumerate(columns):
-            while column and goes_home_at_once(column[-1], home):
-                home = more_home(home, SUIT[column[-1]])
-                trail = (Move(column[-1], TO_HOME), trail)
-                columns[number] = column = column[:-1]
-                moved = True
-        for card in cells:
-            if goes_home_at_once(card, home):
-                home = more_home(home, SUIT[card])
-                trail = (Move(card, TO_HOME), trail)
-                cells = _without(cells, card)
-                moved = True
-    columns.sort()
-    return State(tuple(columns), cells, home), trail
-
-
-def _carried(state: State, cells: int) -> Iterator[Carried]:
-    """Yield the moves from column and cell to column and cell."""
-    columns = state.columns
-    tops = {column[-1]: number for number, column in enumerate(columns) if column}
-    free = cells - len(state.cells)
-    spaces = columns.count(b"")
-    onto_card = supermove(free, spaces, to_empty_column=False)
-    into_space = supermove(free, spaces, to_empty_column=True) if spaces else 0
-    for number, column in enumerate(columns):
-        for count in range(1, _run_length(column) + 1):
-            run, left = column[-count:], column[:-count]
-            if count <= onto_card:
-                for onto in ONTO[run[0]]:
-                    if onto in tops:
-                        after = _with(columns, number, left)
-                        after[tops[onto]] += run
-                        yield Move(run[0], onto), after, state.cells
-            if count <= into_space and left:
-                after = _with(columns, number, left)
-                after[columns.index(b"")] = run
-                yield Move(run[0], TO_SPACE), after, state.cells
-        if column and free:
-            in_cells = bytes(sorted((*state.cells, column[-1])))
-            yield Move(column[-1], TO_CELL), _with(columns, number, column[:-1]), in_cells
-    for card in state.cells:
-        yield from _placed(state, card, _without(state.cells, card), 0)
-
-
-def _placed(state: State, card: Card, in_cells: bytes, cells: int) -> Iterator[Carried]:
-    """Yield the moves of a card that comes from elsewhere to the columns, and to free cells."""
-    for number, column in enumerate(state.columns):
-        if column and column[-1] in ONTO[card]:
-            move = Move(card, column[-1])
-            yield move, _with(state.columns, number, column + bytes((card,))), in_cells
-    if b"" in state.columns:
-        space = state.columns.index(b"")
-        yield Move(card, TO_SPACE), _with(state.columns, space, bytes((card,))), in_cells
-    if len(in_cells) < cells:
-        yield Move(card, TO_CELL), [*state.columns], bytes(sorted((*in_cells, card)))
+def _onto_columns(card: int, tops: bytes, spaces: int) -> Iterator[Move]:
+    for move in ONTO_CARDS[card]:
+        if move.onto in tops:
+            yield move
+    if spaces:
+        yield INTO_SPACE[card]
 
 
 def _run_length(column: bytes) -> int:
-    length = min(len(column), 1)
+    length = 1
     while length < len(column) and column[-length - 1] in ONTO[column[-length]]:
         length += 1
     return length
 
 
-def _with(columns: tuple[bytes, ...], number: int, column: bytes) -> list[bytes]:
+def play(state: State, move: Move) -> State:
+    """Return the state after a move."""
+    columns, cells, home = state
+    card, onto = move
     after = [*columns]
-    after[number] = column
-    return after
+    moved = bytes((card,))
+    if card in cells:
+        cells = cells.replace(moved, b"")
+    else:
+        for number, column in enumerate(columns):
+            if card in column:
+                place = column.index(card)
+                after[number], moved = column[:place], column[place:]
+                break
+        else:
+            home = more_home(home, SUIT[card], -1)
+    if onto == TO_HOME:
+        home = more_home(home, SUIT[card])
+    elif onto == TO_CELL:
+        cells = bytes(sorted(cells + moved))
+    elif onto == TO_SPACE:
+        after[after.index(b"")] = moved
+    else:
+        for number, column in enumerate(after):
+            if column and column[-1] == onto:
+                after[number] = column + moved
+                break
+    after.sort()
+    return State(tuple(after), cells, home)
 
 
-def _without(cells: bytes, card: Card) -> bytes:
-    return cells.replace(bytes((card,)), b"")
+def settled(state: State) -> tuple[State, Moves]:
+    """Return the state after all moves home that need no thought, and those."""
+    made: Moves = ()
+    while (move := _at_once(state)) is not None:
+        state, made = play(state, move), (*made, move)
+    return state, made
+
+
+def _at_once(state: State) -> Move | None:
+    columns, cells, home = state
+    for card in at_once(home):
+        if card in cells or any(column and column[-1] == card for column in columns):
+            return HOMEWARD[card]
+    return None

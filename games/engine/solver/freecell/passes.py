@@ -1,14 +1,15 @@
 """The passes over a deal of FreeCell: by what looks nearest to a win, in different eyes."""
 
-from collections.abc import Iterable
-from functools import partial
+from collections.abc import Callable, Iterator
+from functools import lru_cache, partial
 from typing import NamedTuple
 
 from games.engine.cards import DECK, RANK
 from games.engine.position import Position
-from games.engine.solver.freecell.moves import settled, successors
-from games.engine.solver.freecell.state import State, state_of
-from games.engine.solver.search import Found, Trail, best_first
+from games.engine.solver.freecell.moves import moves, play, settled
+from games.engine.solver.freecell.state import State, nexts, state_of
+from games.engine.solver.limits import Limits
+from games.engine.solver.search import Found, Moves, best_first
 
 
 class Eyes(NamedTuple):
@@ -24,34 +25,43 @@ class Eyes(NamedTuple):
 # Measured over hundreds of deals: what one misses within a few thousand positions another
 # mostly finds, and the last is the best for long.
 PASSES: tuple[tuple[Eyes, int], ...] = (
-    (Eyes(not_home=4, covering=2, in_the_way=1, space=8, cell=4), 2_000),
-    (Eyes(not_home=3, covering=4, in_the_way=1, space=6, cell=5), 3_000),
-    (Eyes(not_home=6, covering=3, in_the_way=1, space=6, cell=4), 4_000),
+    (Eyes(not_home=4, covering=2, in_the_way=1, space=4, cell=4), 2_000),
+    (Eyes(not_home=8, covering=4, in_the_way=1, space=12, cell=8), 4_000),
+    (Eyes(not_home=6, covering=3, in_the_way=1, space=6, cell=4), 8_000),
 )
-LAST = Eyes(not_home=4, covering=3, in_the_way=1, space=6, cell=6)
+LAST = Eyes(not_home=4, covering=4, in_the_way=1, space=10, cell=8)
+
+Look = Callable[[State, int, Eyes, Limits], Found]
+"""What makes a pass on a board of so many cells: `in_python`, or the accelerator."""
 
 
-def search(position: Position, budget: int) -> Found:
-    """Look for a win from a position of FreeCell, within a budget of positions.
+def search(position: Position, limits: Limits, look: Look) -> Found:
+    """Look for a win from a position of FreeCell, within limits.
 
     Every pass is complete: any of them proves that there is no win when it comes to an end.
     """
-    cells = position.rules.cells
-    given = state_of(position)
-    start, trail = settled([*given.columns], given.cells, given.home, None)
-
-    def follow(state: State, trail: Trail) -> Iterable[tuple[State, Trail]]:
-        return successors(state, trail, cells)
-
+    start = state_of(position)
     positions = 0
-    found = Found(None, False, 0)
-    for eyes, share in (*PASSES, (LAST, budget)):
-        share = min(share, budget - positions)
-        found = best_first(start, trail, follow, partial(distance, eyes), share)
+    for eyes, share in (*PASSES, (LAST, limits.positions)):
+        left = limits.less(positions)
+        found = look(start, position.rules.cells, eyes, left.within(share))
         positions += found.positions
         if found.moves is not None or found.complete:
+            return found._replace(positions=positions)
+        if left.is_over():
             break
-    return found._replace(positions=positions)
+    return Found(None, False, positions)
+
+
+def in_python(start: State, cells: int, eyes: Eyes, limits: Limits) -> Found:
+    """Make a pass."""
+
+    def successors(state: State) -> Iterator[tuple[State, Moves]]:
+        for move in moves(state, cells):
+            after, forced = settled(play(state, move))
+            yield after, (move, *forced)
+
+    return best_first(settled(start), successors, partial(distance, eyes), limits)
 
 
 def distance(eyes: Eyes, state: State) -> int:
@@ -61,25 +71,23 @@ def distance(eyes: Eyes, state: State) -> int:
     those that lie over the next one for a foundation; the cells taken, and the empty columns.
     """
     columns, cells, home = state
-    nexts = {suit * 13 + count for suit, count in enumerate(home)}
-    covering = in_the_way = spaces = 0
-    for column in columns:
-        if not column:
-            spaces += 1
-            continue
-        lowest = len(DECK)
-        for place, card in enumerate(column):
-            rank = RANK[card]
-            if lowest < rank:
-                covering += 1
-            else:
-                lowest = rank
-            if card in nexts:
-                in_the_way += len(column) - 1 - place
-    return (
-        eyes.not_home * (len(DECK) - sum(home))
-        + eyes.covering * covering
-        + eyes.in_the_way * in_the_way
-        + eyes.cell * len(cells)
-        - eyes.space * spaces
-    )
+    not_home, covering, in_the_way, space, cell = eyes
+    told = not_home * (len(DECK) - sum(home)) + covering * sum(map(_covering, columns))
+    together = b"\xff".join(columns) + b"\xff"
+    for card in nexts(home):
+        place = together.find(card)
+        if place >= 0:
+            told += in_the_way * (together.index(b"\xff", place) - place - 1)
+    return told + cell * len(cells) - space * columns.count(b"")
+
+
+@lru_cache(1 << 16)
+def _covering(column: bytes) -> int:
+    """Return how many cards of a column lie over a lower one."""
+    covering, lowest = 0, len(DECK)
+    for card in column:
+        if lowest < RANK[card]:
+            covering += 1
+        else:
+            lowest = RANK[card]
+    return covering

@@ -1,9 +1,10 @@
 """FreeCell as the search sees it: which column and which cell is which makes no difference."""
 
+from functools import cache
 from typing import NamedTuple, TypeAlias
 
 from games.engine.building import GOES_ON
-from games.engine.cards import DECK, RANK, SUIT, Card
+from games.engine.cards import DECK, RANK, SUIT
 from games.engine.piles import CELLS, COLUMNS, FOUNDATIONS
 from games.engine.position import Position
 
@@ -44,19 +45,27 @@ def state_of(position: Position) -> State:
     )
 
 
-def goes_home_at_once(card: Card, home: Home) -> bool:
-    """Return whether a card is next on its foundation and of no more use anywhere else.
+@cache
+def nexts(home: Home) -> bytes:
+    """Return the next card of each foundation that is not full."""
+    return bytes(suit * 13 + count for suit, count in enumerate(home) if count < 13)
 
-    It is not when all that it could carry is home, or can go home as soon as it is free:
-    the cards of the other colour one rank lower, and the one of the same colour two ranks
-    lower that those could carry. Who wins without sending it home wins as well by sending
-    it, then each of those three once it is free, and taking none of them back.
+
+@cache
+def at_once(home: Home) -> bytes:
+    """Return the cards that are next on their foundations and of no more use anywhere else.
+
+    A card is not when all that it could carry is home, or can go home as soon as it is
+    free: the cards of the other colour one rank lower, and the one of the same colour two
+    ranks lower that those could carry. Who wins without sending it home wins as well by
+    sending it, then each of those three once it is free, and taking none of them back.
     """
-    suit, rank = SUIT[card], RANK[card]
-    if home[suit] != rank:
-        return False
-    one, other = OTHER_COLOUR[suit]
-    return home[one] >= rank - 1 and home[other] >= rank - 1 and home[TWIN[suit]] >= rank - 2
+    return bytes(
+        card
+        for card in nexts(home)
+        if all(home[suit] >= RANK[card] - 1 for suit in OTHER_COLOUR[SUIT[card]])
+        and home[TWIN[SUIT[card]]] >= RANK[card] - 2
+    )
 
 
 def more_home(home: Home, suit: int, more: int = 1) -> Home:
