@@ -30,6 +30,13 @@ def followed_ids(follower: User | None) -> frozenset[int]:
     return frozenset(_follows_of(follower).values_list("followed_id", flat=True))
 
 
+def followed_names(follower: User | None) -> list[str]:
+    """Return the names of those whom a member follows; none for guests and for nobody."""
+    if follower is None or follower.is_guest:
+        return []
+    return [row.followed.username for row in followed_by(follower)]
+
+
 def follows(follower: User | None, player: User) -> bool:
     """Return whether a viewer follows a player."""
     return follower is not None and _follows_of(follower).filter(followed=player).exists()

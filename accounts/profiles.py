@@ -4,6 +4,7 @@ A member chooses what it shows: all, statistics only, or nothing. A profile that
 is not there for others, in the same words and by the same queries as the name of nobody.
 """
 
+from collections.abc import Collection
 from dataclasses import dataclass
 
 from accounts import selectors
@@ -35,6 +36,14 @@ class Profile:
 def is_open(player: User) -> bool:
     """Return whether a player has a profile that others see."""
     return _has_one(player) and player.settings.profile != "nothing"
+
+
+def open_among(player_ids: Collection[int]) -> frozenset[int]:
+    """Return which of some players have a profile that others see. One query."""
+    players = User.objects.filter(pk__in=player_ids).only(
+        "is_active", "is_guest", "deleted", "preferences"
+    )
+    return frozenset(player.pk for player in players if is_open(player))
 
 
 def _has_one(player: User) -> bool:

@@ -14,9 +14,11 @@ from frontend.views import (
     home,
     language,
     leaderboards,
+    people,
     play,
     second_factors,
     settings,
+    statistics,
 )
 from frontend.views import games as own_games
 from frontend.views.catalogue import javascript_catalogue
@@ -38,6 +40,10 @@ urlpatterns = [
     path("leaderboards/bankroll/", leaderboards.bankrolls, name="bankrolls"),
     path("leaderboards/streaks/<str:game>/<str:option>/", leaderboards.streaks, name="streaks"),
     path("leaderboards/<str:game>/<str:option>/", leaderboards.wins, name="leaderboard"),
+    path("statistics/", statistics.statistics, name="statistics"),
+    path("people/", people.following, name="following"),
+    path("people/<str:name>/", people.profile, name="profile"),
+    path("people/<str:name>/follow/", people.follow, name="follow"),
     path("rules/", help.rules, name="rules"),
     path("rules/canfield/", help.canfield, name="rules-canfield"),
     path("rules/freecell/", help.freecell, name="rules-freecell"),

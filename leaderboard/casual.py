@@ -8,9 +8,11 @@ from typing import Any
 
 from django.db.models import Exists, OuterRef
 
+from accounts.friends import followed_ids
 from accounts.models import User
 from games.engine.deal_codes import DealCode
 from games.models import Game
+from leaderboard.marks import player_facts
 from leaderboard.ranking import Place, place, ranked
 
 SHOWN = 50
@@ -51,17 +53,19 @@ def casual_board(code: DealCode, viewer: User | None, *, bots: bool = False) -> 
     in_order = sorted(members, key=lambda game: (place_of(game), game.pk))
     entries = list(ranked(in_order, place_of))
     own = firsts.filter(player=viewer).first() if viewer is not None else None
+    followed = followed_ids(viewer)
     me = None
     if own is not None:
         better = sum(1 for game in in_order if place_of(game) < place_of(own))
-        me = _facts(1 + better, own, viewer)
-    return {"results": [_facts(rank, game, viewer) for rank, game in entries[:SHOWN]], "me": me}
+        me = _facts(1 + better, own, viewer, followed)
+    results = [_facts(rank, game, viewer, followed) for rank, game in entries[:SHOWN]]
+    return {"results": results, "me": me}
 
 
-def _facts(rank: int, game: Game, viewer: User | None) -> dict[str, Any]:
+def _facts(rank: int, game: Game, viewer: User | None, followed: frozenset[int]) -> dict[str, Any]:
     return {
         "rank": rank,
-        "player": game.player.display_name,
+        **player_facts(game.player, followed),
         "standing": game.status,
         "ranked_score": game.ranked_score,
         "actions": game.version,

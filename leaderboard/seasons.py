@@ -7,9 +7,11 @@ from typing import Any, Literal
 
 from django.db.models import Q, QuerySet
 
+from accounts.friends import followed_ids
 from accounts.models import User
 from games import days
 from games.models import Daily
+from leaderboard.marks import player_facts
 from leaderboard.models import Bankroll, Tally
 from leaderboard.ranking import ranked
 from leaderboard.tallies import ALL_TIME
@@ -50,13 +52,14 @@ def months(game: str, option: str) -> list[str]:
 
 def wins(game: str, option: str, month: str = ALL_TIME, viewer: User | None = None) -> Season:
     """Return who won the most days of a month or ever; of equals, who has more points."""
+    followed = followed_ids(viewer)
     rows = Tally.objects.filter(game=game, option=option, month=month).select_related("player")
 
     def order(tally: Tally) -> tuple[int, int]:
         return tally.won, tally.points
 
     def facts(rank: int, tally: Tally) -> dict[str, Any]:
-        return _head(rank, tally.player, viewer) | {
+        return _head(rank, tally.player, viewer, followed) | {
             "won": tally.won, "points": tally.points, "played": tally.played,
         }  # fmt: skip
 
@@ -75,12 +78,13 @@ def wins(game: str, option: str, month: str = ALL_TIME, viewer: User | None = No
 def streaks(game: str, option: str, by: By = "current", viewer: User | None = None) -> Season:
     """Return the longest streaks of daily wins: those that go on, or of all time."""
     today = days.today()
+    followed = followed_ids(viewer)
     rows = Tally.objects.filter(game=game, option=option, month=ALL_TIME, last_won__isnull=False)
     rows = rows.select_related("player")
     alive = rows.filter(last_won__gte=today - timedelta(days=1))
 
     def facts(rank: int | None, tally: Tally) -> dict[str, Any]:
-        return _head(rank, tally.player, viewer) | {
+        return _head(rank, tally.player, viewer, followed) | {
             "current": tally.streaks.current(today),
             "longest": tally.longest_streak,
             "last_won": tally.last_won,
@@ -109,10 +113,11 @@ def streaks(game: str, option: str, by: By = "current", viewer: User | None = No
 
 def bankrolls(viewer: User | None = None) -> Season:
     """Return the largest bankrolls of members: the sum over all games that ended."""
+    followed = followed_ids(viewer)
     rows = Bankroll.objects.filter(player__is_guest=False).select_related("player")
 
     def facts(rank: int, bankroll: Bankroll) -> dict[str, Any]:
-        return _head(rank, bankroll.player, viewer) | {
+        return _head(rank, bankroll.player, viewer, followed) | {
             "balance": bankroll.balance, "games": bankroll.games,
         }  # fmt: skip
 
@@ -130,6 +135,8 @@ def _own(rows: QuerySet[Tally], viewer: User | None) -> Tally | None:
     return None if viewer is None else rows.filter(player=viewer).first()
 
 
-def _head(rank: int | None, player: User, viewer: User | None) -> dict[str, Any]:
+def _head(
+    rank: int | None, player: User, viewer: User | None, followed: frozenset[int]
+) -> dict[str, Any]:
     is_own = viewer is not None and player.pk == viewer.pk
-    return {"rank": rank, "player": player.display_name, "is_own": is_own}
+    return {"rank": rank, **player_facts(player, followed), "is_own": is_own}

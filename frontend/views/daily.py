@@ -14,6 +14,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
+from accounts.friends import followed_names
 from accounts.models import User
 from accounts.sign_in import player_of
 from frontend.results import share_text
@@ -22,10 +23,11 @@ from games import selectors as games
 from games.daily import KINDS, daily_of
 from games.errors import GameError
 from games.models import Daily
-from leaderboard import seasons, selectors
+from leaderboard import marks, seasons, selectors
 from leaderboard.models import Board
 
 TOP = 3
+SHOWN: dict[str, marks.Show] = {"friends": "friends", "around": "around"}
 
 
 def _viewer(request: HttpRequest) -> User | None:
@@ -119,10 +121,12 @@ def standings(request: HttpRequest, date: str, game: str, option: str) -> HttpRe
     board = Board(day, game, option)
     bots = request.GET.get("bots") == "true"
     viewer = _viewer(request)
-    page = selectors.page_of(board, bots=bots, cursor=place)
     own = selectors.own_entry(board, viewer) if viewer else None
+    show = SHOWN.get(request.GET.get("show", ""), "everyone")
+    page = marks.part_of(board, show, viewer, own, bots=bots, cursor=place)
     listed = own is not None and any(entry.result.pk == own.result.pk for entry in page.entries)
-    is_here = own is not None and own.rank is not None and own.result.by_token == bots
+    near = [] if listed else marks.part_of(board, "around", viewer, own, bots=bots).entries
+    is_live = show == "everyone" and place is None and not days.is_closed(day) and not bots
     address = reverse("standings", args=[day.isoformat(), game, option])
     context: dict[str, Any] = {
         "board": board,
@@ -131,9 +135,12 @@ def standings(request: HttpRequest, date: str, game: str, option: str) -> HttpRe
         "bots": bots,
         "own": own,
         "viewer_id": viewer.pk if viewer else None,
-        "around": selectors.around(own) if own and is_here and not listed else [],
+        "show": show,
+        "marks": marks.marks_of([*page.entries, *near], viewer),
+        "around": near if show == "everyone" else [],
         "is_open": days.is_closed(day),
-        "is_live": place is None and not days.is_closed(day) and not bots,
+        "is_live": is_live,
+        "followed": followed_names(viewer) if is_live else [],
         "share": share_text(own, request.build_absolute_uri(address)) if own else "",
     }
     return render(request, "daily/standings.html", context)

@@ -48,9 +48,16 @@ class BotsSerializer(StrictSerializer):
 
 
 class BoardQuerySerializer(BotsSerializer):
-    """Which part of which board."""
+    """Which part of which board: a page of all, those whom one follows, or those around one."""
 
     cursor = CursorField(required=False)
+    show = serializers.ChoiceField(["everyone", "friends", "around"], default="everyone")
+
+    def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:
+        """Refuse a page of what has none."""
+        if attrs["show"] != "everyone" and "cursor" in attrs:
+            raise serializers.ValidationError({"cursor": _("This place in the list is not known.")})
+        return attrs
 
 
 class SeasonQuerySerializer(StrictSerializer):
@@ -77,6 +84,8 @@ class EntrySerializer(serializers.Serializer[Any]):
 
     rank = serializers.IntegerField(allow_null=True, help_text="Null for a hidden result.")
     player = serializers.CharField()
+    profile = serializers.BooleanField(help_text="Whether `users/NAME/` is there for others.")
+    is_followed = serializers.BooleanField(help_text="By who asks.")
     standing = serializers.ChoiceField(STANDINGS)
     ranked_score = serializers.IntegerField()
     actions = serializers.IntegerField()
@@ -112,6 +121,8 @@ class SeasonEntrySerializer(serializers.Serializer[Any]):
 
     rank = serializers.IntegerField()
     player = serializers.CharField()
+    profile = serializers.BooleanField(help_text="Whether `users/NAME/` is there for others.")
+    is_followed = serializers.BooleanField(help_text="By who asks.")
     is_own = serializers.BooleanField()
     won = serializers.IntegerField(help_text="Days won.")
     points = serializers.IntegerField(help_text="The sum of ranked scores.")
@@ -131,6 +142,8 @@ class StreakEntrySerializer(serializers.Serializer[Any]):
 
     rank = serializers.IntegerField(allow_null=True, help_text="Null without a streak.")
     player = serializers.CharField()
+    profile = serializers.BooleanField(help_text="Whether `users/NAME/` is there for others.")
+    is_followed = serializers.BooleanField(help_text="By who asks.")
     is_own = serializers.BooleanField()
     current = serializers.IntegerField()
     longest = serializers.IntegerField()
@@ -149,6 +162,8 @@ class BankrollEntrySerializer(serializers.Serializer[Any]):
 
     rank = serializers.IntegerField()
     player = serializers.CharField()
+    profile = serializers.BooleanField(help_text="Whether `users/NAME/` is there for others.")
+    is_followed = serializers.BooleanField(help_text="By who asks.")
     is_own = serializers.BooleanField()
     balance = serializers.IntegerField()
     games = serializers.IntegerField()

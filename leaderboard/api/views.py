@@ -21,7 +21,7 @@ from games.engine import deal_codes
 from games.engine.errors import DealCodeError
 from games.errors import GameError, NoSuchDaily
 from games.sentences import sentence
-from leaderboard import casual, seasons, selectors
+from leaderboard import casual, marks, seasons, selectors
 from leaderboard.access import board_to_see
 from leaderboard.api.serializers import (
     BankrollsSerializer,
@@ -82,19 +82,28 @@ class BoardView(APIView):
             raise refusal(error) from error
         viewer = _viewer(request)
         bots = asked["bots"] == "true"
-        page = selectors.page_of(board, bots=bots, cursor=asked.get("cursor"))
-        viewer_id = None if viewer is None else viewer.pk
         own = None if viewer is None else selectors.own_entry(board, viewer)
+        cursor = asked.get("cursor")
+        page = marks.part_of(board, asked["show"], viewer, own, bots=bots, cursor=cursor)
+        told = self._told([*page.entries, *([] if own is None else [own])], viewer)
         return Response(
             BoardSerializer(
                 {
-                    "results": [selectors.entry_facts(entry, viewer_id) for entry in page.entries],
+                    "results": told[: len(page.entries)],
                     "next": self._address(request, page.next),
                     "previous": self._address(request, page.previous),
-                    "me": None if own is None else selectors.entry_facts(own, viewer_id),
+                    "me": None if own is None else told[-1],
                 }
             ).data
         )
+
+    def _told(self, entries: list[selectors.Entry], viewer: User | None) -> list[dict[str, Any]]:
+        marked = marks.marks_of(entries, viewer)
+        viewer_id = None if viewer is None else viewer.pk
+        return [
+            selectors.entry_facts(entry, viewer_id) | marked.facts(entry.result.player_id)
+            for entry in entries
+        ]
 
     def _address(self, request: Request, cursor: selectors.Cursor | None) -> str | None:
         if cursor is None:

@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 from typing import Any
 
+from accounts.profiles import open_among
 from leaderboard import rows
 from leaderboard.buckets import ranks_of
 from leaderboard.models import Board
@@ -66,5 +67,9 @@ def render(board: Board, players: Iterable[int]) -> Rendering:
         for result in results:
             told = entry_told(Entry(ranks.get(result.pk), result)) | {"on_board": result.shown}
             own[result.player_id] = json.dumps(told, ensure_ascii=False)
-    top = json.dumps([entry_told(entry) for entry in entries], ensure_ascii=False)
+    open_ids = open_among([entry.result.player_id for entry in entries])
+    told_top = [
+        entry_told(entry) | {"profile": entry.result.player_id in open_ids} for entry in entries
+    ]
+    top = json.dumps(told_top, ensure_ascii=False)
     return Rendering(time.time_ns() // 1_000_000, top, own)

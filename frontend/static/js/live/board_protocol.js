@@ -6,6 +6,7 @@
  * @typedef {object} Entry
  * @property {number|null} rank
  * @property {string} player
+ * @property {boolean} [profile] whether the name leads to an open profile; not told of one's own
  * @property {"playing"|"won"|"ended"|"closed"} standing
  * @property {number} ranked_score
  * @property {number} actions

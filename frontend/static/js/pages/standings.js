@@ -53,12 +53,37 @@ export function ownText(me) {
 }
 
 /**
+ * A name as the page has it: it leads to an open profile, and tells that one follows the player.
+ * @param {Entry} entry
+ * @param {boolean} followed
+ * @returns {(Node|string)[]}
+ */
+function nameOf(entry, followed) {
+  /** @type {(Node|string)[]} */
+  const parts = [entry.player];
+  if (entry.profile) {
+    const link = document.createElement("a");
+    link.href = `/people/${encodeURIComponent(entry.player)}/`;
+    link.textContent = entry.player;
+    parts[0] = link;
+  }
+  if (followed) {
+    const mark = document.createElement("span");
+    mark.className = "option followed";
+    mark.textContent = gettext("you follow");
+    parts.push(" ", mark);
+  }
+  return parts;
+}
+
+/**
  * A row as the page has it, from the one before it: the names of columns stay with the cells.
  * @param {HTMLTableRowElement} pattern
  * @param {Entry} entry
  * @param {OwnEntry|null} me
+ * @param {Set<string>} followed
  */
-function rowOf(pattern, entry, me) {
+function rowOf(pattern, entry, me, followed) {
   const row = /** @type {HTMLTableRowElement} */ (pattern.cloneNode(true));
   const own = me !== null && me.on_board && me.player === entry.player;
   row.className = own ? "own" : "";
@@ -75,6 +100,7 @@ function rowOf(pattern, entry, me) {
   [...row.cells].forEach((cell, number) => {
     if (number !== 2) cell.textContent = texts[number] ?? "";
   });
+  row.cells[1]?.replaceChildren(...nameOf(entry, followed.has(entry.player)));
   const state = document.createElement("span");
   state.className = `state state-${entry.standing}`;
   state.textContent = standingText(entry.standing);
@@ -89,13 +115,14 @@ function follow(table) {
   const own = document.querySelector("[data-own]");
   const body = table.tBodies[0];
   if (!row || !body) return;
+  const followed = new Set((table.dataset.followed ?? "").split(" "));
   let version = 0;
 
   /** @param {BoardMessage} board */
   function show(board) {
     if (!row || !body || board.version < version) return;
     version = board.version;
-    body.replaceChildren(...board.results.map((entry) => rowOf(row, entry, board.me)));
+    body.replaceChildren(...board.results.map((entry) => rowOf(row, entry, board.me, followed)));
     document.querySelector("[data-nobody]")?.toggleAttribute("hidden", board.results.length > 0);
     if (own && board.me) {
       const text = ownText(board.me);
