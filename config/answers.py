@@ -16,10 +16,8 @@ _NO_PAGE = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ances
 
 # What no page of the site asks a browser for; passkeys, sharing and the clipboard it does.
 _UNUSED = (
-    "accelerometer", "autoplay", "bluetooth", "browsing-topics", "camera", "display-capture",
-    "encrypted-media", "geolocation", "gyroscope", "hid", "idle-detection", "local-fonts",
-    "magnetometer", "microphone", "midi", "payment", "picture-in-picture", "serial", "usb",
-    "xr-spatial-tracking",
+    "accelerometer", "bluetooth", "browsing-topics", "camera", "display-capture", "geolocation",
+    "gyroscope", "hid", "magnetometer", "microphone", "midi", "payment", "serial", "usb",
 )  # fmt: skip
 
 

@@ -20,7 +20,7 @@ _ACTIONS = Counter("talon_actions", "Actions played and committed.")
 _REFUSALS = Counter("talon_refusals", "Acts refused, by the code of the refusal.", ["code"])
 _LATENCY = Histogram(
     "talon_act_seconds",
-    "From an act's arrival at its service to its commit or refusal.",
+    "From an act being understood to its commit or refusal.",
     buckets=(0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10),
 )
 _SOCKETS = Gauge("talon_sockets_open", "Sockets that are open.")
@@ -44,6 +44,12 @@ P = ParamSpec("P")
 R = TypeVar("R", bound=Played)
 
 
+def acted(actions: int, seconds: float) -> None:
+    """Count an act that was played: how many actions, and how long it took."""
+    _ACTIONS.inc(actions)
+    _LATENCY.observe(seconds)
+
+
 def counted(act: Callable[P, R]) -> Callable[P, R]:
     """Count what a service plays, what it refuses, and how long either takes."""
 
@@ -51,16 +57,14 @@ def counted(act: Callable[P, R]) -> Callable[P, R]:
     def counting(*args: P.args, **kwargs: P.kwargs) -> R:
         began = perf_counter()
         try:
-            acted = act(*args, **kwargs)
+            result = act(*args, **kwargs)
         except Exception as error:
             code = getattr(getattr(error, "cause", error), "code", None)
             _REFUSALS.labels(code or "fault").inc()
-            raise
-        finally:
             _LATENCY.observe(perf_counter() - began)
-        if not acted.repeated:
-            _ACTIONS.inc(len(acted.played))
-        return acted
+            raise
+        acted(0 if result.repeated else len(result.played), perf_counter() - began)
+        return result
 
     return counting
 

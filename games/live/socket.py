@@ -1,11 +1,12 @@
 """One device or watcher connected to one game: a plain ASGI application under Channels' routing."""
 
+from time import perf_counter
 from typing import Any
 
 from django.utils.translation import gettext as _
 
 from accounts.models import User
-from games import access, services
+from games import access, metrics, services
 from games.acts import ActRefused
 from games.engine.errors import EngineError
 from games.errors import Forbidden, GameError, GameIsOver, NoSuchGame, Sealed, StaleVersion
@@ -81,7 +82,9 @@ class GameSocket(Connection):
 
     async def _act(self, act: Act) -> None:
         acted_version = act.version + len(act.actions)
+        began = perf_counter()
         if self._is_player and (text := await self._play_at_table(act)) is not None:
+            metrics.acted(len(act.actions), perf_counter() - began)
             await self._outbox.reply(text, version=acted_version)
             return
         text, version, stale = await self._in_thread(self._play, act)

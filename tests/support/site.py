@@ -4,7 +4,6 @@ import os
 import subprocess
 import sys
 import time
-import urllib.error
 import urllib.request
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -71,9 +70,9 @@ class Site:
             if process.poll() is not None:
                 break
             try:
-                urllib.request.urlopen(f"http://127.0.0.1:{port}/api/schema/", timeout=5).close()
+                urllib.request.urlopen(f"http://127.0.0.1:{port}/healthz", timeout=5).close()
                 return Site(port, self.environment, self.folder, self.processes)
-            except (urllib.error.URLError, ConnectionError):
+            except OSError:  # nobody listens yet
                 time.sleep(0.1)
         raise RuntimeError(f"The site did not start: {self.log(port)}")
 

@@ -21,6 +21,9 @@ export const FORBIDDEN = 4403;
 export const NO_SUCH_GAME = 4404;
 export const FINAL_CODES = [SIGNED_OUT, FORBIDDEN, NO_SUCH_GAME];
 
+/** The server restarts: another process, or soon the same, goes on. Nothing to tell a player. */
+export const RESTART = 1012;
+
 /** Closed by the server's limits: too slow, too large, too many. The reason says when to return. */
 export const LIMIT_CODES = [4408, 4413, 4429];
 

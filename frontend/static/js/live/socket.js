@@ -2,7 +2,7 @@
  * A connection that comes back: to one game's live address, with heartbeat and backoff.
  */
 
-import { FINAL_CODES, LIMIT_CODES, SIGNED_OUT } from "./protocol.js";
+import { FINAL_CODES, LIMIT_CODES, RESTART, SIGNED_OUT } from "./protocol.js";
 
 /**
  * "open": all is well; "waiting": broken, another try is due; "closed": for good.
@@ -139,6 +139,6 @@ export class LiveSocket {
     const pause = (limited ? LIMIT_PAUSE_MS : 0) + longest * (0.5 + Math.random() / 2);
     this.failures++;
     this.retryTimer = this.page.setTimeout(() => this.connect(), pause);
-    this.hooks.changed("waiting", again ? null : { code, text });
+    this.hooks.changed("waiting", again || code === RESTART ? null : { code, text });
   }
 }
