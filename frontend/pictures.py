@@ -11,18 +11,19 @@ from django.utils.translation import ngettext
 from frontend.examples import EXAMPLES
 from games import names
 from games.engine.replay import Playthrough
-from games.engine.view import view_of
-
-# What a still picture has no use for.
-_NOT_SHOWN = {"legal", "ranked_score", "undo", "redo", "won"}
+from games.engine.view import layout_of
 
 
 def still_view(playthrough: Playthrough) -> dict[str, Any]:
     """Return what the board's renderer needs of a game that nobody plays."""
     code = playthrough.code
-    view = {name: value for name, value in view_of(playthrough).items() if name not in _NOT_SHOWN}
-    status = "won" if playthrough.won else "playing"
-    return {"code": str(code), "game": code.game, "option": code.option, "status": status} | view
+    return {
+        "game": code.game,
+        "option": code.option,
+        "status": "won" if playthrough.won else "playing",
+        "score": playthrough.score,
+        **layout_of(playthrough.position),
+    }
 
 
 @cache

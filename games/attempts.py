@@ -4,6 +4,7 @@ The first game of a player on a daily deal is the ranked attempt; a constraint o
 database sees to it that there is one, however many requests come at once.
 """
 
+from collections.abc import Sequence
 from datetime import date
 
 from django.db import transaction
@@ -15,8 +16,9 @@ from games import access, days, services
 from games.access import GameAccess
 from games.daily import daily_of
 from games.engine import deal_codes
-from games.engine.replay import tokens_of
-from games.errors import AttemptInPlay, GameIsOver, NoSuchMoment, Sealed
+from games.engine.deal_codes import DealCode
+from games.engine.replay import Playthrough, tokens_of
+from games.errors import AttemptInPlay, NoSuchMoment, NothingToPlay, Sealed
 from games.models import Daily, Game
 from games.signals import attempt_changed
 
@@ -87,14 +89,14 @@ def game_play_on(*, player: User, public_id: str, at: int, by_token: bool = Fals
     sees it in a list. From the deal itself (`at` is 0) it is the same deal once more.
 
     Raises what `access.game_log_to_read` raises, AttemptInPlay, NoSuchMoment for more tokens
-    than there are, and GameIsOver where the game is won.
+    than there are, and NothingToPlay where the game is won.
     """
     game = access.game_log_to_read(player, public_id)
     _check_practice(game, player)
     if at > game.version:
         raise NoSuchMoment(game.version)
     if at == game.version and game.status == Game.Status.WON:
-        raise GameIsOver(game)
+        raise NothingToPlay
     return services.game_store(
         player=player,
         code=deal_codes.parse(game.code),
@@ -102,6 +104,20 @@ def game_play_on(*, player: User, public_id: str, at: int, by_token: bool = Fals
         daily=game.daily,
         opening=tokens_of(game.log)[:at],
     )
+
+
+def position_play_on(
+    *, player: User, code: DealCode, tokens: Sequence[str], by_token: bool = False
+) -> Game:
+    """Begin a game from where tokens lead that were played anywhere, as `game_play_on` does.
+
+    Raises Sealed, NothingToPlay where the game is won, and ReplayError for tokens that cannot be
+    played.
+    """
+    access.check_code(code)
+    if Playthrough.start(code).extend(tokens).won:
+        raise NothingToPlay
+    return services.game_store(player=player, code=code, by_token=by_token, opening=tokens)
 
 
 def _check_practice(game: Game, player: User) -> None:

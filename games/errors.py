@@ -109,6 +109,15 @@ class NoSuchMoment(GameError):
         )
 
 
+class NothingToPlay(GameError):
+    """A moment at which the game is won, to play on from."""
+
+    code = "game_over"
+
+    def __init__(self) -> None:
+        super().__init__(_("The game is won there: nothing is left to play."))
+
+
 class StaleVersion(GameError):
     """The game has moved on since the asker saw it. `game` is the row as it is now."""
 

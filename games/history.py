@@ -203,3 +203,10 @@ def _layout_at_hand(game: Game) -> dict[str, Any] | None:
         return stored
     known = cache.get(game.pk, game.version)
     return None if known is None else layout_of(known.position)
+
+
+def finished_of_deal(player: User, game: Game, *, most: int = 10) -> list[Game]:
+    """Return a player's other finished games of the deal of a game, the newest first."""
+    others = Game.objects.filter(player=player, code=game.code, version__gt=0)
+    finished = others.exclude(status=Game.Status.PLAYING).exclude(pk=game.pk)
+    return list(finished.defer("log", "receipts").order_by("-created_at", "-id")[:most])

@@ -100,10 +100,15 @@ def card_text(card: str) -> SafeString:
         '<span class="ink-{}" aria-hidden="true">{}{}</span>'
         '<span class="visually-hidden">{}</span>',
         suit.lower(),
-        _RANK_SIGNS.get(rank, rank),
+        rank_sign(rank),
         _SUIT_SIGNS[suit],
         names.card(card),
     )
+
+
+def rank_sign(rank: str) -> str:
+    """The index of a rank, as the reader's cards have it."""
+    return str(_RANK_SIGNS.get(rank, rank))
 
 
 _SUIT_SIGNS = {"S": "♠\ufe0e", "H": "♥\ufe0e", "D": "♦\ufe0e", "C": "♣\ufe0e"}

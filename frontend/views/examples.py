@@ -12,7 +12,9 @@ from django.views.decorators.gzip import gzip_page
 from django.views.decorators.http import require_safe
 
 from frontend.examples import EXAMPLES, Example
-from frontend.pictures import example_views, lines_of
+from frontend.pictures import lines_of
+from frontend.replays import Moment, Replay
+from games.engine import deal_codes
 
 _YEAR = 60 * 60 * 24 * 365
 
@@ -24,11 +26,15 @@ def _example(game: str) -> Example:
         raise Http404 from error
 
 
+def _replay(game: str) -> Replay:
+    example = EXAMPLES[game]
+    return Replay(deal_codes.parse(example.code), example.tokens)
+
+
 @cache
 def _steps(game: str) -> tuple[bytes, str]:
-    """All views of an example as JSON, and the digest that its address carries."""
-    document = {"tokens": EXAMPLES[game].tokens, "views": example_views(game)}
-    content = json.dumps(document, separators=(",", ":")).encode()
+    """All moments of an example as JSON, and the digest that its address carries."""
+    content = json.dumps(_replay(game).document(), separators=(",", ":")).encode()
     return content, hashlib.sha256(content).hexdigest()[:12]
 
 
@@ -42,19 +48,12 @@ def examples(request: HttpRequest) -> HttpResponse:
 def example(request: HttpRequest, game: str) -> HttpResponse:
     """One game after `?step=` actions; a number that is none is the deal."""
     shown = _example(game)
-    last = len(shown.tokens)
-    wanted = request.GET.get("step", "")
-    number = int(wanted) if wanted.isascii() and wanted.isdigit() and len(wanted) < 5 else 0
-    step = min(number, last)
+    moment = Moment.asked(_replay(game), request.GET.get("step", ""), "step")
     context = {
         "example": shown,
-        "step": step,
-        "last": last,
-        "before": max(step - 1, 0),
-        "after": min(step + 1, last),
-        "token": shown.tokens[step - 1] if step else "",
-        "mark": shown.mark_at(step),
-        "lines": lines_of(example_views(game)[step]),
+        "moment": moment,
+        "mark": shown.mark_at(moment.at),
+        "lines": lines_of(moment.view),
         "steps_url": reverse("example-steps", args=[game, _steps(game)[1]]),
         "own_rules_url": reverse(f"rules-{game}"),
         "captions": {
@@ -68,7 +67,7 @@ def example(request: HttpRequest, game: str) -> HttpResponse:
 @gzip_page
 @require_safe
 def steps(request: HttpRequest, game: str, digest: str) -> HttpResponse:
-    """Every view of an example in one document, to be kept for ever under its digest."""
+    """Every moment of an example in one document, to be kept for ever under its digest."""
     _example(game)
     content, present = _steps(game)
     response = HttpResponse(content, content_type="application/json")

@@ -6,7 +6,7 @@ from django.db import IntegrityError, transaction
 from games import attempts, selectors, services
 from games.engine import deal_codes
 from games.engine.replay import tokens_of
-from games.errors import AttemptInPlay, Forbidden, GameIsOver, NoSuchMoment, Sealed
+from games.errors import AttemptInPlay, Forbidden, NoSuchMoment, NothingToPlay, Sealed
 from games.models import Daily, Game
 from leaderboard.casual import casual_board
 from leaderboard.models import Bankroll, Result
@@ -78,7 +78,7 @@ def test_there_is_no_moment_after_the_last_and_nothing_to_play_after_a_win(alice
     clock.shift(24 * 3600)
     won = played(alice, deal_codes.parse(deal.code), tokens_of(deal.solution), end=False)
     assert won.status == "won"
-    with pytest.raises(GameIsOver):
+    with pytest.raises(NothingToPlay):
         play_on(alice, won, won.version)
     assert play_on(alice, won, won.version - 1).status == "playing"
     with pytest.raises(NoSuchMoment):
