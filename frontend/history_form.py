@@ -71,7 +71,7 @@ class HistoryForm(forms.Form):
     at = forms.CharField(required=False, widget=forms.HiddenInput)
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
-        super().__init__(*args, label_suffix="", **kwargs)
+        super().__init__(*args, **({"label_suffix": ""} | kwargs))
         asked = self.data.get("daily", "")
         choices = list(_OF_DAILIES)
         if asked and asked not in dict(choices) and day_meant(asked) is not None:

@@ -33,6 +33,18 @@ GET       /games/                                          in     yes   yes   ye
 GET       /games/{open}/                                   yes    yes   yes   yes   yes
 GET       /games/{sealed}/                                 no     no    no    yes   no
 GET       /games/{unknown}/                                none   none  none  none  none
+GET       /games/{over}/replay/                            yes    yes   yes   yes   yes
+GET       /games/{open}/replay/                            no     no    no    yes   no
+GET       /games/{sealed}/replay/                          no     no    no    yes   no
+GET       /games/{unknown}/replay/                         none   none  none  none  none
+GET       /games/{over}/replay/log.txt                     yes    yes   yes   yes   yes
+GET       /games/{open}/replay/log.txt                     no     no    no    yes   no
+POST      /games/{over}/replay/play-on/                    yes    yes   yes   yes   yes   {"at": "1"}
+POST      /games/{open}/replay/play-on/                    no     no    no    yes   no    {"at": "1"}
+POST      /games/{sealed}/replay/play-on/                  no     no    no    yes   no    {"at": "0"}
+GET       /replay/                                         yes    yes   yes   yes   yes
+POST      /replay/                                         yes    yes   yes   yes   yes   {"code": "CF1-D3-AAAAACL", "log": "3h"}
+POST      /replay/play-on/                                 yes    yes   yes   yes   yes   {"code": "CF1-D3-AAAAACL", "log": "3h"}
 GET       /daily/                                          yes    yes   yes   yes   yes
 GET       /daily/calendar/                                 in     yes   yes   yes   yes
 GET       /daily/{today}/                                  yes    yes   yes   yes   yes
@@ -137,6 +149,8 @@ GET       /api/v1/games/                                   in     yes   yes   ye
 POST      /api/v1/games/                                   in     yes   yes   yes   yes   {"code": "CF1-D3-AAAAACL"}
 POST      /api/v1/games/                                   in     no    no    yes   no    {"restart": "{sealed}"}
 POST      /api/v1/games/                                   in     no    no    no    no    {"code": "{secret}"}
+POST      /api/v1/games/                                   in     yes   yes   yes   yes   {"play_on": "{over}", "at": 1}
+POST      /api/v1/games/                                   in     no    no    yes   no    {"play_on": "{open}", "at": 1}
 GET       /api/v1/games/{open}/                            yes    yes   yes   yes   yes
 GET       /api/v1/games/{sealed}/                          no     no    no    yes   no
 GET       /api/v1/games/{unknown}/                         none   none  none  none  none
