@@ -17,6 +17,7 @@ from games.live.hub import Event, StateEvent
 from games.live.protocol import Act, Close, Message, Ping, State
 from games.live.tables import tables
 from games.models import Game
+from games.playthroughs import playthrough_of
 from games.selectors import game_view
 from games.sentences import sentence
 
@@ -77,7 +78,10 @@ class GameSocket(Connection):
 
     def _read_state(self) -> tuple[int, str]:
         seen = access.game_to_see(self._admission.viewer, self._public_id)
-        view = game_view(seen.game, is_player=seen.is_player)
+        playthrough = playthrough_of(seen.game)
+        view = game_view(seen.game, playthrough, is_player=seen.is_player)
+        if seen.is_player:
+            self.loop.call_soon_threadsafe(self._tables.lay, seen.game, playthrough)
         return view["version"], State(view).text()
 
     async def _act(self, act: Act) -> None:
@@ -145,7 +149,7 @@ class GameSocket(Connection):
         else:
             state = broadcast.publish(acted, by=viewer, but=self)
         text = state.text(act.id)
-        self.loop.call_soon_threadsafe(self._tables.lay, acted)
+        self.loop.call_soon_threadsafe(self._tables.lay, acted.game, acted.playthrough)
         return text, acted.playthrough.version, False
 
     async def _answer_ping(self, ping: Ping) -> None:

@@ -41,18 +41,16 @@ class Tables:
         self._tables: OrderedDict[str, Table] = OrderedDict()
         self._writer = Writer()
 
-    def lay(self, acted: Acted) -> None:
-        """Have a game ready in which `services.game_act` has just played."""
-        public_id = acted.game.public_id
-        if acted.game.status != Game.Status.PLAYING:
+    def lay(self, row: Game, playthrough: Playthrough) -> None:
+        """Have a game ready as it was just read or played, unless it is known better already."""
+        public_id = row.public_id
+        if row.status != Game.Status.PLAYING:
             self.clear(public_id)
             return
         known = self._tables.get(public_id)
-        if known is not None and known.playthrough.version >= acted.playthrough.version:
+        if known is not None and known.playthrough.version >= playthrough.version:
             return
-        game = copy.copy(acted.game)
-        game.__dict__.pop("log", None)  # it may be long, and is not needed here
-        self._tables[public_id] = Table(game, acted.playthrough)
+        self._tables[public_id] = Table(_without_what_is_long(row), playthrough)
         if len(self._tables) > self._capacity:
             self._tables.popitem(last=False)
 
@@ -117,6 +115,14 @@ class Tables:
         self._tables.move_to_end(public_id)
         self._writer.add(act, right, done)
         return await told
+
+
+def _without_what_is_long(row: Game) -> Game:
+    """A copy of a row that has neither its log nor its player."""
+    game = copy.copy(row)
+    game.__dict__.pop("log", None)
+    game._state.fields_cache.clear()
+    return game
 
 
 _of_loops: dict[asyncio.AbstractEventLoop, Tables] = {}
