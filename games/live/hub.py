@@ -1,8 +1,9 @@
 """Who is connected to this process, by topic, and how events reach them.
 
 An event goes straight to the sockets of this process, and through the relay (with
-REDIS_URL) to those of the others. Delivery is a courtesy: an event carries a whole state
-with its version, so a lost one is made good by the next, or by the answer to a ping.
+REDIS_URL) to those of the others, if there may be any. Delivery is a courtesy: an event
+carries a whole state with its version, so a lost one is made good by the next, or by the
+answer to a ping.
 """
 
 import asyncio
@@ -71,16 +72,22 @@ class Hub:
     def join(self, topic: str, listener: Listener) -> None:
         """Let a listener hear a topic from now on."""
         with self._lock:
-            self._listeners[topic].add(listener)
-        if self._relay:
-            self._relay.listen()
+            listeners = self._listeners[topic]
+            if self._relay and not listeners:
+                self._relay.follow(topic)
+            listeners.add(listener)
 
     def leave(self, topic: str, listener: Listener) -> None:
         """Let it hear the topic no more; one that did not hear it is no error."""
         with self._lock:
-            self._listeners[topic].discard(listener)
-            if not self._listeners[topic]:
+            listeners = self._listeners.get(topic)
+            if listeners is None:
+                return
+            listeners.discard(listener)
+            if not listeners:
                 del self._listeners[topic]
+                if self._relay:
+                    self._relay.unfollow(topic)
 
     def listeners(self, topic: str) -> int:
         """How many listeners of this process hear a topic."""
@@ -93,7 +100,10 @@ class Hub:
         Returns at once and never fails: what is told has been committed already.
         """
         self._deliver(topic, event, but=but)
-        if self._relay:
+        if self._relay is None:
+            return
+        # The end of an access is never spared: it costs little, and much depends on it.
+        if isinstance(event, AccessEvent) or not self._relay.is_alone(topic):
             self._relay.publish(topic, _write(event))
 
     def _deliver(self, topic: str, event: Event, *, but: Listener | None = None) -> None:
