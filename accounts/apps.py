@@ -7,7 +7,9 @@ class AccountsConfig(AppConfig):
     verbose_name = _("Players")
 
     def ready(self) -> None:
-        from accounts import export, friends, receivers
+        from accounts import archive, export, friends, jobs, receivers
+        from accounts.models import Job
 
         receivers.connect()
         export.register("following", friends.export_of)
+        jobs.register(Job.Kind.EXPORT, archive.archive_run)

@@ -1,4 +1,4 @@
-"""Small work that a request must not wait for: sending mail."""
+"""Work that a request must not wait for: sending mail, and jobs of minutes."""
 
 import logging
 from collections.abc import Callable
@@ -11,6 +11,8 @@ logger = logging.getLogger(__name__)
 
 # Two threads are plenty for mail, and at the end of the process what waits is still sent.
 _executor = ThreadPoolExecutor(max_workers=2, thread_name_prefix="background")
+# Long jobs have a thread of their own, one after another, so that mail does not wait for them.
+_long = ThreadPoolExecutor(max_workers=1, thread_name_prefix="jobs")
 
 
 def run_later(function: Callable[..., None], *args: Any) -> None:
@@ -18,11 +20,16 @@ def run_later(function: Callable[..., None], *args: Any) -> None:
 
     Nobody waits for it, so its errors are logged and go no further.
     """
-    transaction.on_commit(lambda: _submit(function, *args))
+    transaction.on_commit(lambda: _submit(_executor, function, *args))
 
 
-def _submit(function: Callable[..., None], *args: Any) -> None:
-    _executor.submit(_run, function, *args)
+def run_long(function: Callable[..., None], *args: Any) -> None:
+    """The same for work that may take minutes."""
+    transaction.on_commit(lambda: _submit(_long, function, *args))
+
+
+def _submit(executor: ThreadPoolExecutor, function: Callable[..., None], *args: Any) -> None:
+    executor.submit(_run, function, *args)
 
 
 def _run(function: Callable[..., None], *args: Any) -> None:

@@ -153,6 +153,12 @@ class TokenForm(forms.Form):
     )
 
 
+class ImportForm(forms.Form):
+    """A file with logs."""
+
+    file = forms.FileField(label=_("File with logs"), allow_empty_file=True)
+
+
 class DeleteAccountForm(forms.Form):
     """The password of a member who wants the account deleted; guests have none."""
 

@@ -36,6 +36,9 @@ CODES_OF_ONE_ACCOUNT = Limit("codes-account", 8, 10 * 60)
 # Links to confirm one e-mail address.
 CONFIRMATION_MAILS = Limit("confirmation-mails", 1, 3 * 60)
 
+# Imports of logs by one player.
+IMPORTS = Limit("imports", 10, 24 * 60 * 60)
+
 
 def guests_limit() -> Limit:
     """New guests of one address: a school class behind one address is not too many."""

@@ -94,8 +94,8 @@ def account_of(user: User) -> dict[str, Any]:
     }
 
 
-def export_of(user: User) -> dict[str, Any]:
-    """All that the site keeps of a player, as one JSON-ready document."""
+def own_facts(user: User) -> dict[str, Any]:
+    """What the site keeps of a player, but for what may be many rows."""
     account = account_of(user)
     settings = account.pop("settings")
     return {
@@ -121,5 +121,10 @@ def export_of(user: User) -> dict[str, Any]:
             }
             for row in sessions_of(user)
         ],
-        **export.parts_of(user),
+        **export.small_parts_of(user),
     }
+
+
+def export_of(user: User) -> dict[str, Any]:
+    """All that the site keeps of a player, as one JSON-ready document."""
+    return {**own_facts(user), **export.rows_of(user)}

@@ -7,6 +7,7 @@ os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
 from channels.routing import ProtocolTypeRouter, URLRouter
 from django.conf import settings
 from django.core.asgi import get_asgi_application
+from django.urls import reverse
 
 from config.answers import GuardedAnswers
 from config.bodies import BoundedBodies
@@ -16,12 +17,17 @@ from config.tracing import Traced
 http_application = get_asgi_application()
 
 from config.probes import Probes  # noqa: E402
+from games.importing import MOST_BYTES  # noqa: E402
 from games.live import routing as games  # noqa: E402
 from leaderboard.live import routing as leaderboard  # noqa: E402
 
 sockets = [*games.websocket_urlpatterns, *leaderboard.websocket_urlpatterns, games.nowhere]
 
-pages = BoundedBodies(http_application, settings.DATA_UPLOAD_MAX_MEMORY_SIZE)
+pages = BoundedBodies(
+    http_application,
+    settings.DATA_UPLOAD_MAX_MEMORY_SIZE,
+    larger={reverse("import"): MOST_BYTES + 64 * 1024},  # with what is around the file
+)
 
 application = ProtocolTypeRouter(
     {

@@ -17,20 +17,24 @@ _ANSWER = b'{"code":"too_large","detail":"The body is too large."}'
 class BoundedBodies:
     """An ASGI application that answers 413 to a body of more than `most` bytes.
 
-    A body that comes in chunks is collected and given its length, so that the application
-    sees every body alike.
+    `larger` has what single paths may take instead, such as an upload. A body that comes in
+    chunks is collected and given its length, so that the application sees every body alike.
     """
 
-    def __init__(self, application: Application, most: int) -> None:
+    def __init__(
+        self, application: Application, most: int, larger: Mapping[str, int] | None = None
+    ) -> None:
         self._application = application
         self._most = most
+        self._larger = larger or {}
 
     async def __call__(self, scope: dict[str, Any], receive: Receive, send: Send) -> None:
         """Serve a request, or refuse it."""
         headers = dict(scope["headers"])
+        most = self._larger.get(scope.get("path", ""), self._most)
         length = headers.get(b"content-length")
         if length is not None:
-            if not length.isdigit() or int(length) > self._most:
+            if not length.isdigit() or int(length) > most:
                 await _refuse(send)
                 return
             await self._application(scope, receive, send)
@@ -38,7 +42,7 @@ class BoundedBodies:
         if b"transfer-encoding" not in headers:
             await self._application(scope, receive, send)
             return
-        body = await self._collect(receive)
+        body = await self._collect(receive, most)
         if body is None:
             await _refuse(send)
             return
@@ -46,7 +50,7 @@ class BoundedBodies:
         counted = [*kept, (b"content-length", str(len(body)).encode())]
         await self._application({**scope, "headers": counted}, _first(body, receive), send)
 
-    async def _collect(self, receive: Receive) -> bytes | None:
+    async def _collect(self, receive: Receive, most: int) -> bytes | None:
         body = b""
         more = True
         while more:
@@ -55,7 +59,7 @@ class BoundedBodies:
                 return None
             body += event.get("body", b"")
             more = event.get("more_body", False)
-            if len(body) > self._most:
+            if len(body) > most:
                 return None
         return body
 

@@ -18,7 +18,7 @@ from pathlib import Path, PurePosixPath
 STATIC = Path(__file__).parent / "static"
 
 PAGES = (
-    "app", "countdown", "example", "passkeys", "password", "pictures", "play", "replay",
+    "app", "countdown", "example", "jobs", "passkeys", "password", "pictures", "play", "replay",
     "settings", "share_result", "side_by_side", "standings",
 )  # fmt: skip
 """Scripts of pages: `js/pages/NAME.js` becomes `bundles/NAME.js`."""

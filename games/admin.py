@@ -47,14 +47,14 @@ class GameAdmin(SealedAdmin[Game]):
     """Games: found by id, deal code or player, with a link to the table."""
 
     list_display = ("public_id", "player", "deal", "status", "score", "version", "created_at")
-    list_filter = ("game", "option", "status", "ranked", "by_token")
+    list_filter = ("game", "option", "status", "ranked", "by_token", "imported")
     list_select_related = ("player",)
     # A whole code and no part of one: a search by parts would spell out a sealed code.
     search_fields = ("public_id", "=code", "player__username")
     fields = (
-        "table", "player", "deal", "daily", "ranked", "shown_log", "status", "score",
+        "table", "replay", "player", "deal", "daily", "ranked", "shown_log", "status", "score",
         "ranked_score", "version", "undos", "redeals", "closed_version", "closed_score", "by_token",
-        "created_at", "started_at", "last_action_at", "ended_at",
+        "imported", "created_at", "started_at", "last_action_at", "ended_at",
     )  # fmt: skip
     readonly_fields = fields
 
@@ -62,6 +62,13 @@ class GameAdmin(SealedAdmin[Game]):
     def table(self, game: Game) -> str:
         """A link to the game's page."""
         return format_html('<a href="{}">{}</a>', reverse("game", args=[game.public_id]), game)
+
+    @admin.display(description="replay")
+    def replay(self, game: Game) -> str:
+        """A link to the replay of a game that is over, once everybody may see it."""
+        if game.status == Game.Status.PLAYING or game.is_sealed:
+            return "–"
+        return format_html('<a href="{}">▶</a>', reverse("replay", args=[game.public_id]))
 
     @admin.display(description="deal")
     def deal(self, game: Game) -> str:

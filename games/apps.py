@@ -10,7 +10,11 @@ class GamesConfig(AppConfig):
 
     def ready(self) -> None:
         """Listen to what happens to accounts, and add to what a player can take along."""
-        from accounts import export
-        from games import receivers, selectors  # noqa: F401
+        from accounts import export, jobs
+        from accounts.models import Job
+        from games import importing, receivers, selectors  # noqa: F401
 
-        export.register("games", selectors.games_export)
+        games = export.Rows(selectors.games_export, lambda user: user.games.count())
+        export.register_rows("games", games)
+        export.register_lines("logs.txt", selectors.logs_export)
+        jobs.register(Job.Kind.IMPORT, importing.import_run)

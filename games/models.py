@@ -105,6 +105,9 @@ class Game(models.Model):
     # Where another game was left: that many tokens of the log were played there. None for a
     # game played from the deal on, and only such games are ranked or counted anywhere.
     played_on_from = models.PositiveIntegerField(null=True, blank=True)
+    # Whether the log was brought along in an import. All of it was played elsewhere, so
+    # `played_on_from` is the whole of it: it is judged by the rules, and counts nowhere.
+    imported = models.BooleanField(default=False)
 
     # The day, when it is a game of a daily deal. The first such game of a player is ranked.
     daily = models.DateField(null=True, blank=True)
@@ -178,6 +181,11 @@ class Game(models.Model):
                     ranked=False, played_on_from__gt=0, version__gte=models.F("played_on_from")
                 ),
                 name="a_game_that_is_played_on_is_not_ranked",
+            ),
+            models.CheckConstraint(
+                condition=models.Q(imported=False)
+                | (models.Q(played_on_from=models.F("version")) & ~models.Q(status="playing")),
+                name="an_imported_game_was_played_elsewhere",
             ),
             models.CheckConstraint(
                 condition=models.Q(

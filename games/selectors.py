@@ -1,5 +1,6 @@
 """What is read of games, in the shapes that pages, API and live protocol show."""
 
+from collections.abc import Iterator
 from datetime import date
 from typing import Any
 
@@ -96,9 +97,18 @@ def game_record(game: Game) -> dict[str, Any]:
     }
 
 
-def games_export(player: User) -> list[dict[str, Any]]:
+def games_export(player: User) -> Iterator[dict[str, Any]]:
     """All games of a player, each as a whole: their part of the export of own data."""
-    return [game_record(game) for game in games_for(player).iterator()]
+    for game in games_for(player).iterator(chunk_size=200):
+        yield game_record(game)
+
+
+def logs_export(player: User) -> Iterator[str]:
+    """All games of a player whose codes may be shown, as lines of code and log, oldest first."""
+    games = games_for(player).filter(version__gt=0).order_by("id").only("code", "log", "daily")
+    for game in games.iterator(chunk_size=200):
+        if not game.is_sealed:
+            yield f"{game.code} {game.log}"
 
 
 def game_result(game: Game) -> dict[str, Any]:
@@ -109,6 +119,7 @@ def game_result(game: Game) -> dict[str, Any]:
         "daily": daily_text(game),
         "ranked": game.ranked,
         "played_on_from": game.played_on_from,
+        "imported": game.imported,
         "status": game.status,
         "score": game.score,
         "ranked_score": game.ranked_score,

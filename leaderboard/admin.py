@@ -46,10 +46,10 @@ class ResultAdmin(admin.ModelAdmin[Result]):
 
     @admin.display(description=gettext_lazy("table"))
     def table(self, result: Result) -> str:
-        """A link to the game, once everybody may see it."""
+        """A link to the replay, once everybody may see it."""
         if not days.is_closed(result.daily):
             return _("sealed until the day closes")
-        address = reverse("game", args=[result.attempt.public_id])
+        address = reverse("replay", args=[result.attempt.public_id])
         return format_html('<a href="{}">{}</a>', address, result.attempt.public_id)
 
     @admin.display(description=gettext_lazy("seconds"))

@@ -7,12 +7,12 @@ from django.contrib import messages
 from django.contrib.auth import logout
 from django.contrib.auth.decorators import login_required
 from django.core.exceptions import ValidationError
-from django.http import HttpRequest, HttpResponse, JsonResponse
+from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.utils import translation
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_http_methods, require_POST, require_safe
+from django.views.decorators.http import require_http_methods, require_POST
 
 from accounts import access, selectors, services
 from accounts.attempts import confirm_password
@@ -109,19 +109,6 @@ def sessions_end(request: HttpRequest) -> HttpResponse:
     services.sessions_end(user=user, session_keys=[row.session_key for row in others])
     messages.success(request, _("Signed out there."))
     return redirect("settings")
-
-
-@login_required
-@never_cache
-@require_safe
-def export(request: HttpRequest) -> HttpResponse:
-    """All of one's own data, as a file to keep."""
-    user = _player(request)
-    response = JsonResponse(
-        selectors.export_of(user), json_dumps_params={"ensure_ascii": False, "indent": 2}
-    )
-    response["Content-Disposition"] = 'attachment; filename="talon.json"'
-    return response
 
 
 @login_required

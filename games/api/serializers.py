@@ -236,6 +236,7 @@ class GameSummarySerializer(serializers.Serializer[Any]):
         help_text="After how many actions of another game it went on from there; such a game"
         " counts nowhere.",
     )
+    imported = serializers.BooleanField(help_text="Brought along in an import; counts nowhere.")
     status = serializers.ChoiceField(STATUSES)
     score = serializers.IntegerField()
     ranked_score = serializers.IntegerField()

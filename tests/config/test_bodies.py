@@ -10,7 +10,7 @@ from config.bodies import BoundedBodies
 MOST = 100
 
 
-async def ask(headers, *chunks):
+async def ask(headers, *chunks, path="/"):
     """Send a request through; return the status, and what the application saw."""
     seen = {}
 
@@ -35,8 +35,8 @@ async def ask(headers, *chunks):
     async def send(event):
         sent.append(event)
 
-    scope = {"type": "http", "headers": headers}
-    await BoundedBodies(application, MOST)(scope, receive, send)
+    scope = {"type": "http", "path": path, "headers": headers}
+    await BoundedBodies(application, MOST, larger={"/upload/": 2 * MOST})(scope, receive, send)
     return sent, seen, events
 
 
@@ -71,3 +71,14 @@ async def test_a_request_without_a_body_passes():
 
 def test_the_bound_leaves_room_for_a_whole_log():
     assert settings.DATA_UPLOAD_MAX_MEMORY_SIZE >= 200_000
+
+
+@pytest.mark.parametrize(
+    "headers", [[(b"content-length", b"150")], [(b"transfer-encoding", b"chunked")]]
+)
+async def test_an_upload_may_be_larger_at_its_own_address_alone(headers):
+    body = b"x" * 150
+    sent, seen, _events = await ask(headers, body, path="/upload/")
+    assert (sent[0]["status"], seen["body"]) == (200, body)
+    sent, seen, _events = await ask(headers, body, path="/upload")
+    assert (sent[0]["status"], seen) == (413, {})

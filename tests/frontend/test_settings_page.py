@@ -17,7 +17,7 @@ def test_visitors_are_sent_to_sign_in(visitor: Client) -> None:
     assert visitor.get("/settings/")["Location"] == "/accounts/login/?next=/settings/"
     for path in ("tokens/", "tokens/1/revoke/", "sessions/end/", "delete/"):
         assert visitor.post(f"/settings/{path}").status_code == 302
-    assert visitor.get("/settings/export/").status_code == 302
+    assert visitor.get("/settings/data/").status_code == 302
 
 
 def test_what_is_set_stays_set(browser: Client, alice: User) -> None:

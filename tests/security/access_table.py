@@ -78,7 +78,11 @@ POST      /settings/tokens/{token}/revoke/                 in     none  none  ye
 GET       /settings/name/                                  in     in    yes   yes   yes
 POST      /settings/name/                                  in     in    yes   yes   yes
 POST      /settings/sessions/end/                          in     yes   yes   yes   yes
-GET       /settings/export/                                in     yes   yes   yes   yes
+GET       /settings/data/                                  in     yes   yes   yes   yes
+GET       /settings/data/progress/                         in     yes   yes   yes   yes
+POST      /settings/data/export/                           in     yes   yes   yes   yes
+GET       /settings/data/download/                         in     yes   yes   yes   yes
+POST      /settings/data/import/                           in     in    yes   yes   yes
 POST      /settings/delete/                                in     yes   yes   yes   yes
 GET       /accounts/login/                                 yes    yes   yes   yes   yes
 POST      /accounts/login/                                 yes    yes   yes   yes   yes
