@@ -16,6 +16,7 @@ LEFT, TOP, BOTTOM = 34, 8, 22
 
 PLOT_WIDTH, PLOT_HEIGHT = WIDTH - LEFT - 4, HEIGHT - TOP - BOTTOM
 MOST_BARS = 14
+WIDEST = 40
 MOST_MONTHS = 24
 MOST_MONTH_NAMES = 5
 
@@ -105,12 +106,13 @@ def distribution(counts: Mapping[int, int], unit: int = 5) -> Bars | None:
     for value, count in counts.items():
         sums[value // unit // width] += count
     step, top = scale_to(max(sums.values()))
-    slot = PLOT_WIDTH / len(sums)
+    slot = min(PLOT_WIDTH / len(sums), WIDEST)
+    left = LEFT + (PLOT_WIDTH - slot * len(sums)) / 2
     bars = []
     for place, (number, count) in enumerate(sums.items()):
         y = _height(count, top)
-        x = LEFT + round(place * slot) + 1
-        right = LEFT + round((place + 1) * slot) - 1
+        x = round(left + place * slot) + 1
+        right = round(left + (place + 1) * slot) - 1
         span = width * unit
         bars.append(
             Bar(
