@@ -18,11 +18,10 @@ def begin(context: BrowserContext, choice: str = "canfield:D3") -> Page:
     return page
 
 
-def change(page: Page, label: str, *, saved: bool = True) -> None:
+def change(page: Page, label: str) -> None:
     """Tick a box, or choose a swatch, and wait until it is saved."""
     page.get_by_label(label, exact=True).first.check(force=True)
-    if saved:
-        expect(page.get_by_role("status").last).to_have_text("Saved.")
+    expect(page.get_by_role("status").last).to_have_text("Saved.")
 
 
 def style(page: Page, selector: str, name: str) -> str:
@@ -156,10 +155,58 @@ def test_without_script_a_button_saves_them_all(open_browser: OpenBrowser) -> No
     expect(root).to_have_attribute("data-mirror", "on")
 
 
-def test_what_cannot_be_saved_is_said(guest: tuple[Page, Page]) -> None:
+def test_what_cannot_be_saved_is_put_back_and_said(guest: tuple[Page, Page]) -> None:
     _game, settings = guest
+    change(settings, "Slate")
     settings.context.set_offline(True)
-    change(settings, "Mirror the table", saved=False)
-    expect(settings.get_by_role("status").last).to_have_text(
-        "There is no connection. Please try again."
-    )
+    said = settings.get_by_role("status").last
+    root = settings.locator("html")
+    settings.get_by_label("Mirror the table", exact=True).click()
+    expect(said).to_have_text("Not saved. There is no connection. Please try again.")
+    expect(settings.get_by_label("Mirror the table", exact=True)).not_to_be_checked()
+    expect(root).not_to_have_attribute("data-mirror", "on")
+    settings.get_by_label("Wine", exact=True).click(force=True)
+    expect(settings.get_by_label("Slate")).to_be_checked()
+    expect(root).to_have_attribute("data-felt", "slate")
+    settings.get_by_label("Theme", exact=True).select_option("light")
+    expect(settings.get_by_label("Theme", exact=True)).to_have_value("system")
+
+
+def test_an_open_table_follows_the_settings_page(guest: tuple[Page, Page]) -> None:
+    game, settings = guest
+    game.evaluate("globalThis.stays = true")
+    root = game.locator("html")
+    change(settings, "Slate")
+    expect(root).to_have_attribute("data-felt", "slate")
+    back = game.locator("#card-back").inner_html()
+    face = game.locator('.card[data-in="1"] .front').inner_html()
+    stock = game.locator('[data-pile="s"]')
+    left = stock.bounding_box()
+    change(settings, "Quills")
+    change(settings, "Large indices")
+    change(settings, "Mirror the table")
+    expect(root).to_have_attribute("data-mirror", "on")
+    assert game.locator("#card-back").inner_html() != back
+    assert game.locator('.card[data-in="1"] .front').inner_html() != face
+    assert left
+    assert stock.bounding_box() != left
+    assert game.evaluate("globalThis.stays")
+
+
+def test_a_table_on_another_device_follows_when_one_comes_back_to_it(
+    open_browser: OpenBrowser,
+) -> None:
+    desktop = open_browser()
+    game = begin(desktop)
+    phone = open_browser("phone")
+    phone.add_cookies(desktop.cookies())
+    there = phone.new_page()
+    there.goto("/settings/")
+    change(there, "Wine")
+    expect(game.locator("html")).not_to_have_attribute("data-felt", "wine")
+    game.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
+    expect(game.locator("html")).to_have_attribute("data-felt", "wine")
+    there.get_by_label("Language", exact=True).select_option("el")
+    expect(there.locator("html")).to_have_attribute("lang", "el")
+    game.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
+    expect(game.locator("html")).to_have_attribute("lang", "el")

@@ -17,7 +17,7 @@ def run(open_browser) -> Run:
     `run("outbox: live/outbox.js", "return new outbox.Outbox(…)", argument)`.
     """
     page = open_browser().new_page()
-    page.goto("/static/icons/talon.svg")
+    page.goto("/offline/en/")
 
     def run_script(modules: str, body: str, argument: object = None) -> Any:
         imports = [part.strip().split(": ") for part in modules.split(",")]

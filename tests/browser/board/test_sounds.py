@@ -94,7 +94,7 @@ def test_no_sound_is_loud(run):
         const peaks = {};
         for (const name of ["lift", "place", "draw", "redeal", "home", "refusal", "win"]) {
             const context = new OfflineAudioContext(1, 44100, 44100);
-            const player = new sounds.Sounds(true);
+            const player = new sounds.Sounds({sounds: true});
             player.context = context;
             player[name]();
             const heard = (await context.startRendering()).getChannelData(0);

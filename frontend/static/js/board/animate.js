@@ -15,12 +15,11 @@ const LIFTED = 1000;
 /** A motion counts as begun one frame ago, so that its very first frame shows it, ms. */
 const HEAD_START = 16;
 
+const askedBySystem = matchMedia("(prefers-reduced-motion: reduce)");
+
 /** Whether the player asked for less motion, the system or this site. */
 export function reducedMotion() {
-  return (
-    document.documentElement.dataset.motion === "reduced" ||
-    matchMedia("(prefers-reduced-motion: reduce)").matches
-  );
+  return document.documentElement.dataset.motion === "reduced" || askedBySystem.matches;
 }
 
 /**
@@ -82,29 +81,27 @@ export function shake(elements) {
 /**
  * A won game: the cards spring off the foundations one after another, arch and drift away,
  * tumbling. Resolves when the last one has gone or `signal` ends it.
- * @param {HTMLElement[]} cards
+ * @param {{element: HTMLElement, x: number, y: number}[]} cards  and where they lie
  * @param {{width: number, height: number}} board
  * @param {AbortSignal} signal
  * @returns {Promise<void>}
  */
 export async function cascade(cards, board, signal) {
-  const flights = cards.map((card, i) => {
-    const style = getComputedStyle(card);
-    const start = new DOMMatrixReadOnly(style.transform === "none" ? "" : style.transform);
+  const flights = cards.map(({ element, x: startX, y: startY }, i) => {
     if (reducedMotion()) {
-      return card.animate([{ opacity: 1 }, { opacity: 0 }], { duration: 600, fill: "forwards" });
+      return element.animate([{ opacity: 1 }, { opacity: 0 }], { duration: 600, fill: "forwards" });
     }
     const towards = (i % 2 ? 1 : -1) * (0.25 + ((i * 37) % 50) / 100) * board.width * 0.7;
     const lift = board.height * (0.05 + ((i * 53) % 30) / 200);
-    const fall = board.height * 1.25 - start.f;
+    const fall = board.height * 1.25 - startY;
     const frames = Array.from({ length: 13 }, (_, step) => {
       const t = step / 12;
-      const x = start.e + towards * t;
-      const y = start.f - lift * 4 * t * (1 - t) + fall * t * t;
+      const x = startX + towards * t;
+      const y = startY - lift * 4 * t * (1 - t) + fall * t * t;
       const turn = towards * 0.09 * t;
       return { transform: `translate(${x}px, ${y}px) rotate(${turn}deg)`, offset: t };
     });
-    return card.animate(frames, { duration: 1500, delay: i * 55, easing: "linear", fill: "forwards" });
+    return element.animate(frames, { duration: 1500, delay: i * 55, easing: "linear", fill: "forwards" });
   });
   signal.addEventListener("abort", () => flights.forEach((flight) => flight.finish()));
   await Promise.all(flights.map((flight) => flight.finished.catch(() => undefined)));

@@ -52,7 +52,7 @@ export class Board {
     this.space = spaceOf(root);
     this.geometry = this.measure();
     this.hand = new Hand(this.state, this.renderer);
-    this.sounds = new Sounds(settings.sounds === true);
+    this.sounds = new Sounds(settings);
     this.shownOnce = false;
 
     this.taps = new Taps(this.state, settings, {
@@ -103,6 +103,13 @@ export class Board {
     if (space.width === this.space.width && space.height === this.space.height) return;
     this.space = space;
     this.gestures.cancel();
+    this.render("none");
+  }
+
+  /** The settings or the look of the page have changed. */
+  restyle() {
+    this.gestures.cancel();
+    this.renderer.redraw();
     this.render("none");
   }
 
@@ -223,7 +230,7 @@ export class Board {
   /**
    * Every card that lies on the foundations as an element of its own, tops first, for the
    * celebration; the foundations stay empty behind them.
-   * @returns {HTMLElement[]}
+   * @returns {{element: HTMLElement, x: number, y: number}[]}
    */
   throwCards() {
     this.renderer.clear();
@@ -235,7 +242,7 @@ export class Board {
         const { x, y } = /** @type {import("../types.js").Place} */ (this.geometry.places.get(key));
         element.style.transform = `translate(${x}px, ${y}px)`;
         element.style.zIndex = String(100 - step);
-        return element;
+        return { element, x, y };
       }),
     );
   }

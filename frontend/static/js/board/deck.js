@@ -2,6 +2,9 @@
  * The card elements: one for each card in sight, made once and moved about.
  *
  *   div.card[data-card=7H] > div.turn > div.front + div.back
+ *
+ * A card has a back, and is a thing with two sides, from when its back is first shown. FreeCell
+ * shows none: its 52 cards stay flat, which a slow phone draws in half the time.
  */
 
 import { suitOf } from "../actions.js";
@@ -16,7 +19,7 @@ import { faceArt } from "../cards/face.js";
  * @typedef {object} CardNode
  * @property {HTMLElement} element
  * @property {HTMLElement} front
- * @property {HTMLElement} back  drawn only when it is first shown
+ * @property {HTMLElement} turner  what turns over in it
  * @property {CardName|null} card
  * @property {string} cut  the cut of the face that is drawn
  * @property {number} x
@@ -34,7 +37,8 @@ export class Deck {
   constructor(root) {
     this.root = root;
     this.width = 100;
-    this.defineBack();
+    /** @type {Element|null} the drawing of the chosen back, once there is a back to see */
+    this.back = null;
   }
 
   get look() {
@@ -43,9 +47,10 @@ export class Deck {
 
   /** Draw the chosen back once; every card refers to it. */
   defineBack() {
-    const holder = this.root.ownerDocument.createElementNS(SVG, "svg");
+    const holder = this.back ?? this.root.ownerDocument.createElementNS(SVG, "svg");
     holder.setAttribute("class", "definitions");
     holder.setAttribute("aria-hidden", "true");
+    this.back = holder;
     holder.innerHTML = `<symbol id="card-back" viewBox="0 0 250 350">${backArt(Number(this.look.dataset.back))}</symbol>`;
     this.root.append(holder);
   }
@@ -63,10 +68,8 @@ export class Deck {
     turn.className = "turn";
     const front = turn.appendChild(doc.createElement("div"));
     front.className = "front";
-    const back = turn.appendChild(doc.createElement("div"));
-    back.className = "back";
     /** @type {CardNode} */
-    const node = { element, front, back, card: null, cut: "", x: 0, y: 0, z: 0, held: false };
+    const node = { element, front, turner: turn, card: null, cut: "", x: 0, y: 0, z: 0, held: false };
     this.turn(node, card);
     this.root.append(element);
     return node;
@@ -84,9 +87,28 @@ export class Deck {
       this.draw(node);
     } else {
       delete node.element.dataset.card;
-      node.back.innerHTML ||= `<svg viewBox="0 0 250 350"><use href="#card-back"/></svg>`;
+      this.giveBack(node);
     }
     node.element.classList.toggle("face-down", !card);
+  }
+
+  /**
+   * Draw cards as the document asks for them now.
+   * @param {CardNode[]} nodes
+   */
+  redraw(nodes) {
+    if (this.back) this.defineBack();
+    for (const node of nodes) this.draw(node);
+  }
+
+  /** @param {CardNode} node */
+  giveBack({ element, turner }) {
+    if (!this.back) this.defineBack();
+    if (element.classList.contains("two-sided")) return;
+    element.classList.add("two-sided");
+    const back = turner.appendChild(element.ownerDocument.createElement("div"));
+    back.className = "back";
+    back.innerHTML = `<svg viewBox="0 0 250 350"><use href="#card-back"/></svg>`;
   }
 
   /**

@@ -66,7 +66,8 @@ export class Renderer {
       if (origins.has(seat.id)) this.deck.turn(node, null);
     }
     for (const [id, node] of left) this.retire(id, node, seats, geometry, motion);
-    if (motion !== "none" && born.length) void this.root.offsetWidth; // they start from where they are
+    // They start from where they are: styles are brought up to date, and nothing is laid out.
+    if (motion !== "none" && born.length) void getComputedStyle(this.root).opacity;
     this.seat(seats, motion);
     this.seats = seats;
   }
@@ -191,6 +192,11 @@ export class Renderer {
     this.root.style.setProperty("--card-w", `${card.w}px`);
     this.root.style.setProperty("--card-h", `${card.h}px`);
     for (const node of this.nodes.values()) this.deck.draw(node);
+  }
+
+  /** Draw all faces and the back anew: the deck, its indices or the back are others now. */
+  redraw() {
+    this.deck.redraw([...this.nodes.values()]);
   }
 
   /** Take every card off the board. */

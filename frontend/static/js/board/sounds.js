@@ -30,9 +30,9 @@ export function soundOf(before, after) {
 }
 
 export class Sounds {
-  /** @param {boolean} wanted */
-  constructor(wanted) {
-    this.wanted = wanted;
+  /** @param {{sounds?: boolean}} settings  the player's, which may change */
+  constructor(settings) {
+    this.settings = settings;
     /** @type {AudioContext|null} */
     this.context = null;
     /** @type {AudioBuffer|null} */
@@ -42,7 +42,7 @@ export class Sounds {
   /** @param {Sound|null} sound */
   play(sound) {
     // Before the first press or key a browser lets no page be heard, and complains.
-    if (!sound || !this.wanted || navigator.userActivation?.hasBeenActive === false) return;
+    if (!sound || !this.settings.sounds || navigator.userActivation?.hasBeenActive === false) return;
     this.context ??= new AudioContext();
     if (this.context.state === "suspended") void this.context.resume();
     this[sound]();

@@ -31,7 +31,7 @@ async function celebrate(board) {
   board.root.dataset.celebrating = "";
   const cards = board.throwCards();
   await cascade(cards, board.geometry, stop.signal);
-  for (const card of cards) card.remove();
+  for (const { element } of cards) element.remove();
   board.render("none");
   delete board.root.dataset.celebrating;
   document.removeEventListener("pointerdown", end);

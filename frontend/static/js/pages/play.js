@@ -11,6 +11,7 @@ import { ConnectionSign } from "./connection.js";
 import { confirmed, openDialog, setUpDialogs } from "./dialogs.js";
 import { Figures } from "./figures.js";
 import { finish } from "./finish.js";
+import { followSettings } from "./follow_settings.js";
 import { Messages } from "./messages.js";
 import { Narrator, droppedSentence } from "./narrator.js";
 import { begin, openNewGame, setUpNewGame } from "./new_game.js";
@@ -78,6 +79,11 @@ const actions = {
 
 setUpDialogs();
 setUpNewGame();
+followSettings(settings, (names) => {
+  // Another language comes with another page.
+  if (names.includes("language") && !outbox.pending) location.reload();
+  else board.restyle();
+});
 document.addEventListener("click", (event) => {
   /** @type {HTMLElement|null} */
   const button = /** @type {Element} */ (event.target).closest("[data-action]");

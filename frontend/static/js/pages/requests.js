@@ -46,6 +46,15 @@ export function changeSettings(settings) {
 }
 
 /**
+ * The player's settings as they are now; null for a visitor, and where there is no network.
+ * @returns {Promise<import("../types.js").Settings|null>}
+ */
+export async function readSettings() {
+  const response = await fetch("/api/v1/me/", { headers: { Accept: "application/json" } }).catch(() => null);
+  return response?.ok ? (await response.json()).settings : null;
+}
+
+/**
  * @param {"POST"|"PATCH"} method
  * @param {string} url
  * @param {object} body
