@@ -98,7 +98,13 @@ def site_url() -> str:
 
 def database() -> dict[str, object]:
     """DATABASE_URL as Django's settings: SQLite in var/ when not given, or PostgreSQL."""
-    url = text("DATABASE_URL", default=f"sqlite:///{BASE_DIR / 'var' / 'talon.sqlite3'}")
+    return database_at(
+        text("DATABASE_URL", default=f"sqlite:///{BASE_DIR / 'var' / 'talon.sqlite3'}")
+    )
+
+
+def database_at(url: str) -> dict[str, object]:
+    """A database as Django's settings. Raises ImproperlyConfigured for a URL that names none."""
     try:
         settings: dict[str, object] = dict(_env.db_url_config(url))
     except Exception as error:
@@ -129,6 +135,9 @@ def database() -> dict[str, object]:
                 "timeout": 10,
             },
         }
+        # Behind PgBouncer in transaction mode a cursor of the server would be gone with the
+        # next connection. Prepared statements are off already, as Django has it.
+        settings["DISABLE_SERVER_SIDE_CURSORS"] = boolean("DATABASE_IS_POOLED", default=False)
     else:
         raise ImproperlyConfigured(
             "DATABASE_URL must begin with sqlite:// or postgres://, "

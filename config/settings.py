@@ -66,6 +66,7 @@ CONTENT_SECURITY_POLICY = {
 # --- What it is made of ------------------------------------------------------------------
 
 INSTALLED_APPS = [
+    "config",
     "servestatic",
     "frontend",
     "leaderboard",

@@ -104,6 +104,12 @@ class Script:
         game_id: str = made.json()["id"]
         return game_id
 
+    def record(self, game_id: str) -> dict[str, Any]:
+        """All that is kept of a game; without its time, which goes on while it is in play."""
+        record: dict[str, Any] = self.call("GET", f"/games/{game_id}/log/").json()
+        del record["elapsed_ms"]
+        return record
+
     def act(self, game_id: str, version: int, *actions: str, **extra: Any) -> requests.Response:
         """Play actions by HTTP."""
         body = {"version": version, "actions": list(actions), **extra}
