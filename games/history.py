@@ -10,13 +10,11 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import UTC, date, datetime, timedelta
 from typing import Any, Literal
-from urllib.parse import unquote
 
 from django.db.models import Q, QuerySet
 
 from accounts.models import User
-from games import days
-from games.engine import deal_codes
+from games import days, deal_links
 from games.engine.deal_codes import DealCode
 from games.engine.errors import DealCodeError
 from games.engine.variants import VARIANTS
@@ -29,7 +27,6 @@ NO_DAY: Literal["none"] = "none"
 _NUMBERED = "MS1"
 _EPOCH = datetime(2000, 1, 1, tzinfo=UTC)
 _MARK = re.compile(r"([no])(-?[0-9]{1,18})-([0-9]{1,18})", re.ASCII)
-_IN_LINK = re.compile(r"/deal/([^/?#\s]+)")
 
 Day = date | Literal["any", "none"]
 _DAYS: dict[str, Day] = {ANY_DAY: ANY_DAY, NO_DAY: NO_DAY}
@@ -88,9 +85,8 @@ def codes_meant(text: str) -> tuple[str, ...]:
     A code in any form, or a link to the deal, is that code. The letters or the number alone are
     the deals that have them, of every game and option. Raises DealCodeError for anything else.
     """
-    found = _IN_LINK.search(text)
     try:
-        return (str(deal_codes.parse(unquote(found[1]) if found else text)),)
+        return (str(deal_links.parse(text)),)
     except DealCodeError as error:
         if error.reason not in ("bare_letters", "bare_number"):
             raise
