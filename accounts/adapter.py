@@ -93,7 +93,15 @@ class AccountAdapter(DefaultAccountAdapter):
         showed would tell that somebody has just used the address.
         """
         email = emailconfirmation.email_address.email.lower()
-        if not limits.take(limits.CONFIRMATION_MAILS, email):
+        if limits.take(limits.CONFIRMATION_MAILS, email):
+            return
+        # Both looked up in either case, which so cost the same.
+        owner, claimant = selectors.owner_of_address(email), emailconfirmation.email_address.user
+        if signup and owner is not None and owner != claimant:
+            # The link would lead nowhere; its reader has an account.
+            with translation.override(language_for(owner)):
+                self.send_account_already_exists_mail(email)
+        else:
             super().send_confirmation_mail(request, emailconfirmation, signup)
 
     def send_mail(self, template_prefix: str, email: str, context: dict[str, Any]) -> None:

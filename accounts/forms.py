@@ -43,6 +43,14 @@ class SignupForm(_PlainFields, allauth_forms.SignupForm):
         self.fields["password1"].label = _("Password")
         self.fields["password1"].help_text = PASSWORD_HELP
 
+    def validate_unique_email(self, value: str) -> str:
+        """Any address will do: it is the member's once its owner has confirmed it.
+
+        So an account is made whether the address is known or not, with the same work, and the
+        name that was asked for is taken afterwards. What the mail says tells its owner alone.
+        """
+        return value.lower()
+
     def save(self, request: HttpRequest) -> AbstractBaseUser:
         """Make the member, out of the browser's guest if there is one.
 

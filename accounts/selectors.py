@@ -76,6 +76,13 @@ def sessions_of(user: User) -> list[UserSession]:
     return [row for row in rows if row.session_key in live]
 
 
+def owner_of_address(email: str) -> User | None:
+    """Who has shown that the address is theirs."""
+    confirmed = EmailAddress.objects.filter(email=email.lower(), verified=True)
+    address = confirmed.select_related("user").first()
+    return None if address is None else address.user
+
+
 def email_of(user: User) -> EmailAddress | None:
     """The player's address: the confirmed one, else the one that waits to be confirmed."""
     return EmailAddress.objects.filter(user=user).order_by("-verified", "-pk").first()
