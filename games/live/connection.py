@@ -111,6 +111,7 @@ class Connection:
 
     async def run(self) -> None:
         """Serve until the client goes, or is sent away."""
+        translation.activate(self._admission.language)  # in this task and those it begins
         topics = [*self.own_topics(), *self._access_topics()]
         metrics.socket_opened()
         draining.opened(self)
@@ -186,27 +187,26 @@ class Connection:
             self._answering = False
 
     async def _take(self, text: str | None) -> None:
-        with translation.override(self._admission.language):
-            if text is not None and len(text) > protocol.MAX_MESSAGE_LENGTH:
-                raise Closed(Close.TOO_LARGE, _("The message is too large."))
-            try:
-                if text is None:
-                    raise BadMessage(_("Messages are text."))
-                message = protocol.parse(text)
-            except BadMessage as error:
-                await self._refuse(error)
-                return
-            if not self._messages.take():
-                self._count_refusal(Close.TOO_MANY, _("Too many messages: wait a little."))
-                await self._outbox.reply(
-                    protocol.error(
-                        "rate_limited",
-                        _("That was too fast. Wait a moment."),
-                        act_id=message.id if isinstance(message, Act) else None,
-                        retry_after_ms=round(self._messages.seconds_to_wait() * 1000) + 1,
-                    )
+        if text is not None and len(text) > protocol.MAX_MESSAGE_LENGTH:
+            raise Closed(Close.TOO_LARGE, _("The message is too large."))
+        try:
+            if text is None:
+                raise BadMessage(_("Messages are text."))
+            message = protocol.parse(text)
+        except BadMessage as error:
+            await self._refuse(error)
+            return
+        if not self._messages.take():
+            self._count_refusal(Close.TOO_MANY, _("Too many messages: wait a little."))
+            await self._outbox.reply(
+                protocol.error(
+                    "rate_limited",
+                    _("That was too fast. Wait a moment."),
+                    act_id=message.id if isinstance(message, Act) else None,
+                    retry_after_ms=round(self._messages.seconds_to_wait() * 1000) + 1,
                 )
-                return
+            )
+            return
         await self.answer(message)
 
     async def _refuse(self, error: BadMessage) -> None:

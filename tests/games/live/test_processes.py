@@ -58,7 +58,8 @@ def test_play_goes_on_without_redis_and_devices_catch_up_with_and_without_it(
                 version += 1
                 assert here.receive(timeout=2)["version"] == version
                 try:
-                    assert there.receive(timeout=0.5)["version"] == version
+                    while there.receive(timeout=0.5)["version"] != version:
+                        pass  # one of the attempts before, late
                     break
                 except TimeoutError:
                     continue
