@@ -78,3 +78,14 @@ def test_a_reconnection_says_nothing_again(open_browser):
         expect(page.locator("#table")).to_have_attribute("data-connection", "open")
         table.expect_in_step()
     assert page.evaluate("window.heard") == []
+
+
+def test_one_key_reads_out_the_whole_table_with_what_is_left(open_browser):
+    table = Table.begin(open_browser().new_page(), "CF1-D3-AAAAACL")
+    table.play("3h")
+    table.pile("1").press("t")
+    said = table.page.locator("#announcer")
+    expect(said).to_contain_text("Stock, 34 cards.")
+    expect(said).to_contain_text("Waste, empty.")
+    expect(said).to_contain_text("Foundation of spades, 1 card, top 7 of spades.")
+    expect(said).to_contain_text("Column 4: ace of spades.")

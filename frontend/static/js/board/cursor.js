@@ -7,7 +7,7 @@ import { DRAW, REDEAL, UNDO, parseAction } from "../actions.js";
 import { Keyboard } from "./keyboard.js";
 import { locate, topOf } from "./piles.js";
 import { resolve } from "./intents.js";
-import { pileContents, putBackSentence, refusalSentence, takenSentence, typedRefusal, wrongTargetSentence } from "./speech.js";
+import { pileContents, putBackSentence, refusalSentence, tableContents, takenSentence, typedRefusal, wrongTargetSentence } from "./speech.js";
 import { TypedLine } from "./typed.js";
 
 /** @typedef {import("../types.js").Intent} Intent */
@@ -56,6 +56,7 @@ export class Cursor {
       takeOrPut: () => this.takeOrPut(),
       sendHome: () => this.sendHome(),
       readOut: () => this.readOut(),
+      readTable: () => board.hooks.say(tableContents(this.state.table, this.state.view, this.state.stockSign())),
       cancel: () => this.cancel(),
       choices: () => this.choices(),
       type: (key) => this.typed.press(key),

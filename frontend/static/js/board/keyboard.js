@@ -19,6 +19,7 @@
  * @property {() => void} takeOrPut
  * @property {() => void} sendHome
  * @property {() => void} readOut
+ * @property {() => void} readTable
  * @property {() => void} cancel
  * @property {() => void} choices  what the card can do, as a menu
  * @property {(key: string) => boolean} type  take a key of a typed move; false when it is none
@@ -65,6 +66,9 @@ export class Keyboard {
         return true;
       case "l":
         this.hooks.readOut();
+        return true;
+      case "t":
+        this.hooks.readTable();
         return true;
       case "m":
       case "ContextMenu":

@@ -79,6 +79,19 @@ export function pileContents(pile) {
 }
 
 /**
+ * The whole table, pile by pile in the order of reading: columns card by card, of the others
+ * what they hold and what is left in them.
+ * @param {Table} table
+ * @param {View} view
+ * @param {StockSign} sign
+ */
+export function tableContents(table, view, sign) {
+  return [...table.values()]
+    .map((pile) => (pile.kind === "column" ? pileContents(pile) : `${pileLabel(pile, view, sign)}.`))
+    .join(" ");
+}
+
+/**
  * What an action did, told from the tables before and after it: itself, then a refill.
  * @param {Token} token
  * @param {Table} before
