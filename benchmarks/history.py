@@ -59,7 +59,7 @@ def filters() -> dict[str, Any]:
     from games.history import Wanted
 
     day = timedelta(days=1)
-    old = {"since": NOW - 900 * day, "until": NOW - 800 * day}
+    old: dict[str, Any] = {"since": NOW - 900 * day, "until": NOW - 800 * day}
     return {
         "nothing": Wanted(),
         "a game": Wanted(game="hoyle"),
