@@ -55,11 +55,11 @@ const player = new Player(/** @type {HTMLElement} */ (form.querySelector(".repla
 function show(home) {
   present = Math.max(0, Math.min(most, home));
   slider.value = String(present);
-  const [left, right] = sides.map((side) => side.show(present));
-  said.textContent = fill(gettext("%(home)s cards home: on the left after %(left)s actions, on the right after %(right)s."), {
+  const [first, second] = sides.map((side) => side.show(present));
+  said.textContent = fill(gettext("%(home)s cards home: the first game after %(first)s actions, the second after %(second)s."), {
     home: present,
-    left,
-    right,
+    first,
+    second,
   });
   slider.setAttribute("aria-valuetext", said.textContent);
   const address = new URL(location.href);
