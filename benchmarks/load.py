@@ -166,7 +166,8 @@ class Bench:
     @contextmanager
     def _site(self, processes: int) -> Iterator[tuple[Cluster, Meters, list[str]]]:
         folder = Path(tempfile.mkdtemp(dir=self._folder))
-        with cluster(folder, processes=processes, MESSAGES_A_SECOND="1000") as running:
+        limits = {"MESSAGES_A_SECOND": "1000", "SOCKET_LIMIT": "0"}
+        with cluster(folder, processes=processes, **limits) as running:
             site = running.site
             web = [process.pid for process in site.processes[:processes]]
             addresses = site.environment["DATABASE_URL"], site.environment["REDIS_URL"]

@@ -4,12 +4,15 @@ Django takes in a whole body, to disk if need be, before a view can refuse it, a
 REST framework takes one without Content-Length for none at all.
 """
 
+import asyncio
 from collections.abc import Awaitable, Callable, Mapping
 from typing import Any
 
 Receive = Callable[[], Awaitable[Mapping[str, Any]]]
 Send = Callable[[Mapping[str, Any]], Awaitable[None]]
 Application = Callable[[dict[str, Any], Receive, Send], Awaitable[None]]
+
+SECONDS_FOR_A_BODY = 60.0
 
 _ANSWER = b'{"code":"too_large","detail":"The body is too large."}'
 
@@ -37,12 +40,12 @@ class BoundedBodies:
             if not length.isdigit() or int(length) > most:
                 await _refuse(send)
                 return
-            await self._application(scope, receive, send)
+            await self._application(scope, _in_time(receive), send)
             return
         if b"transfer-encoding" not in headers:
             await self._application(scope, receive, send)
             return
-        body = await self._collect(receive, most)
+        body = await self._collect(_in_time(receive), most)
         if body is None:
             await _refuse(send)
             return
@@ -62,6 +65,26 @@ class BoundedBodies:
             if len(body) > most:
                 return None
         return body
+
+
+def _in_time(receive: Receive) -> Receive:
+    """A `receive` for which the client has gone when its body takes too long to come."""
+    until = asyncio.get_running_loop().time() + SECONDS_FOR_A_BODY
+    is_coming = True
+
+    async def next_event() -> Mapping[str, Any]:
+        nonlocal is_coming
+        if not is_coming:  # what comes now is that the client goes, whenever it does
+            return await receive()
+        try:
+            async with asyncio.timeout_at(until):
+                event = await receive()
+        except TimeoutError:
+            event = {"type": "http.disconnect"}
+        is_coming = bool(event.get("more_body"))
+        return event
+
+    return next_event
 
 
 def _first(body: bytes, receive: Receive) -> Receive:

@@ -36,6 +36,7 @@ if _secure:  # no other host, and no page without TLS, can set a cookie of such 
 CSRF_FAILURE_VIEW = "frontend.views.errors.csrf_failure"
 SESSION_COOKIE_AGE = 60 * 60 * 24 * 90
 SECURE_SSL_REDIRECT = False  # the proxy's task: behind it every request looks plain
+SILENCED_SYSTEM_CHECKS = ["security.W008"]  # which asks for just that
 SECURE_HSTS_SECONDS = 60 * 60 * 24 * 365 if _secure else 0
 SECURE_HSTS_INCLUDE_SUBDOMAINS = SECURE_HSTS_PRELOAD = _secure
 SECURE_CROSS_ORIGIN_OPENER_POLICY = "same-origin"
@@ -164,6 +165,9 @@ LOGIN_URL = "account_login"
 GUEST_LIMIT = env.whole_number("GUEST_LIMIT", default=240, at_least=1)
 # Messages that one socket may send in a second, in the long run.
 MESSAGES_A_SECOND = env.whole_number("MESSAGES_A_SECOND", default=20, at_least=1)
+
+# Sockets that one address may hold in a process; 0 for any number.
+SOCKET_LIMIT = env.whole_number("SOCKET_LIMIT", default=1000)
 
 ACCOUNT_ADAPTER = "accounts.adapter.AccountAdapter"
 ACCOUNT_FORMS = {

@@ -13,6 +13,7 @@ from django.core.handlers.asgi import ASGIRequest
 from django.utils import translation
 
 from accounts.access import session_is_live, token_is_live, user_for_token
+from accounts.addresses import counted_address
 from accounts.models import User
 from accounts.sessions import SessionStore
 
@@ -30,6 +31,7 @@ class Admission:
 
     viewer: User | AnonymousUser
     language: str
+    address: str
     session_key: str | None = None
     auth_hash: str = ""
     token_id: int | None = None
@@ -51,25 +53,27 @@ def admit(scope: dict[str, Any]) -> Admission:
     """
     request = ASGIRequest({**scope, "type": "http", "method": "GET"}, BytesIO())
     language = translation.get_language_from_request(request)
+    address = counted_address(request)
     authorization = request.headers.get("Authorization", "")
     if authorization:
         scheme, _, raw = authorization.partition(" ")
         token = user_for_token(raw.strip()) if scheme.lower() == "bearer" else None
         if token is None:
             raise NotAdmitted
-        return Admission(token.user, language, token_id=token.pk)
+        return Admission(token.user, language, address, token_id=token.pk)
     origin = request.headers.get("Origin")
     if origin is None:
-        return Admission(AnonymousUser(), language)
+        return Admission(AnonymousUser(), language, address)
     if not _is_own(request, origin):
         raise NotAdmitted
     request.session = SessionStore(request.COOKIES.get(settings.SESSION_COOKIE_NAME))
     viewer = get_user(request)
     if not viewer.is_authenticated:
-        return Admission(AnonymousUser(), language)
+        return Admission(AnonymousUser(), language, address)
     return Admission(
         viewer,
         viewer.settings.language or language,
+        address,
         session_key=request.session.session_key,
         auth_hash=request.session.get(HASH_SESSION_KEY, ""),
     )

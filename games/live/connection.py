@@ -18,6 +18,7 @@ from games.live import broadcast, draining, protocol
 from games.live.admission import Admission, NotAdmitted, admit
 from games.live.hub import AccessEvent, Event, hub
 from games.live.outbox import Outbox
+from games.live.places import NoPlaceLeft, place_for
 from games.live.protocol import Act, BadMessage, Close, Message
 from games.live.rate_limit import TokenBucket
 from games.live.threads import in_thread
@@ -116,18 +117,12 @@ class Connection:
         metrics.socket_opened()
         draining.opened(self)
         try:
-            await self.prepare()
-            for topic in topics:
-                hub.join(topic, self)
-            await self.begin()
-            await _first_to_end(
-                self._read_all(),
-                self._write_all(),
-                self._check_when_in_doubt(),
-                self._leave_when_asked(),
-            )
+            with place_for(self._admission):
+                await self._serve(topics)
         except Closed as closed:
             await self._close(closed)
+        except NoPlaceLeft:
+            await self._close(Closed(Close.TOO_MANY, _("Too many tables are open here.")))
         except TimeoutError:
             await self._close(Closed(Close.TOO_SLOW, "The connection is too slow."))
         except Exception as error:
@@ -140,6 +135,18 @@ class Connection:
                 hub.leave(topic, self)
             draining.closed(self)
             metrics.socket_closed()
+
+    async def _serve(self, topics: list[str]) -> None:
+        await self.prepare()
+        for topic in topics:
+            hub.join(topic, self)
+        await self.begin()
+        await _first_to_end(
+            self._read_all(),
+            self._write_all(),
+            self._check_when_in_doubt(),
+            self._leave_when_asked(),
+        )
 
     def offer(self, event: Event) -> None:
         """Take an event of the hub."""

@@ -1,10 +1,12 @@
 """What a request sends is bounded, however it comes."""
 
+import asyncio
 import json
 
 import pytest
 from django.conf import settings
 
+from config import bodies
 from config.bodies import BoundedBodies
 
 MOST = 100
@@ -82,3 +84,23 @@ async def test_an_upload_may_be_larger_at_its_own_address_alone(headers):
     assert (sent[0]["status"], seen["body"]) == (200, body)
     sent, seen, _events = await ask(headers, body, path="/upload")
     assert (sent[0]["status"], seen) == (413, {})
+
+
+async def test_a_body_that_takes_too_long_is_given_up(monkeypatch):
+    monkeypatch.setattr(bodies, "SECONDS_FOR_A_BODY", 0.05)
+    seen = []
+
+    async def application(scope, receive, send):
+        seen.append(await receive())
+        seen.append(await receive())
+
+    parts = iter([{"type": "http.request", "body": b"a", "more_body": True}])
+
+    async def receive():
+        for part in parts:
+            return part
+        return await asyncio.Event().wait()  # nothing more comes
+
+    scope = {"type": "http", "headers": [(b"content-length", b"2")]}
+    await BoundedBodies(application, MOST)(scope, receive, None)
+    assert [event["type"] for event in seen] == ["http.request", "http.disconnect"]

@@ -55,6 +55,10 @@ GET       /leaderboards/                                   yes    yes   yes   ye
 GET       /leaderboards/bankroll/                          yes    yes   yes   yes   yes
 GET       /leaderboards/streaks/canfield/D3/               yes    yes   yes   yes   yes
 GET       /leaderboards/canfield/D3/                       yes    yes   yes   yes   yes
+GET       /people/                                         in     yes   yes   yes   yes
+GET       /people/alice/                                   yes    yes   yes   yes   yes
+POST      /people/alice/follow/                            in     yes   yes   yes   yes
+GET       /statistics/                                     in     yes   yes   yes   yes
 GET       /rules/                                          yes    yes   yes   yes   yes
 GET       /rules/canfield/                                 yes    yes   yes   yes   yes
 GET       /rules/freecell/                                 yes    yes   yes   yes   yes
