@@ -6,7 +6,8 @@ answered before its own commit.
 
 import asyncio
 import logging
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from contextlib import suppress
 
 from django.db import connection
 
@@ -41,17 +42,25 @@ class Writer:
         while self._waiting:
             group, self._waiting = self._waiting[:MOST_AT_ONCE], self._waiting[MOST_AT_ONCE:]
             acts = [(act, right) for act, right, _done in group]
-            try:
-                stored = await loop.run_in_executor(writing, store_plain, acts)
-            except Exception:
-                # Of such a group nothing is known: the acts go the long way, where a receipt
-                # tells of one that was stored after all.
-                logger.exception("A group of %s acts could not be stored.", len(acts))
-                await loop.run_in_executor(writing, connection.close)
-                stored = set()
+            stored = await loop.run_in_executor(writing, _store, acts)
             for act, _right, done in group:
                 try:
                     done(act.game.pk in stored)
                 except Exception:
                     logger.exception("A stored act could not be told.")
         self._task = None
+
+
+def _store(acts: Sequence[tuple[JudgedAct, Right]]) -> set[int]:
+    """Store a group, and return the ids of what is known to be stored.
+
+    Of a group that fails nothing is known: its acts go the long way, where a receipt tells
+    of one that was stored after all. Its connection is given up.
+    """
+    try:
+        return store_plain(acts)
+    except Exception:
+        logger.exception("A group of %s acts could not be stored.", len(acts))
+        with suppress(Exception):
+            connection.close()
+        return set()
