@@ -24,6 +24,7 @@ logger = logging.getLogger(__name__)
 Report = dict[str, Any]
 Run = Callable[[Job], Report]
 
+TAKEN_WITHIN = timedelta(seconds=10)
 STALE_AFTER = timedelta(minutes=1)
 GIVEN_UP_AFTER = timedelta(days=1)
 KEPT_FOR = timedelta(days=2)
@@ -88,9 +89,13 @@ def unfinished(jobs: QuerySet[Job]) -> QuerySet[Job]:
 
 
 def wake(jobs: QuerySet[Job]) -> None:
-    """Have those of the jobs done that nobody works on any more."""
-    left = unfinished(jobs).filter(beat__lt=timezone.now() - STALE_AFTER)
-    for pk in left.values_list("pk", flat=True):
+    """Have those of the jobs done that nobody works on, or that nobody has taken for a while."""
+    now = timezone.now()
+    waiting = unfinished(jobs).filter(state=Job.State.WAITING, beat__lt=now - TAKEN_WITHIN)
+    killed = unfinished(jobs).filter(state=Job.State.RUNNING, beat__lt=now - STALE_AFTER)
+    left = [*waiting.values_list("pk", flat=True), *killed.values_list("pk", flat=True)]
+    waiting.update(beat=now)  # who looks again at once need not call again
+    for pk in left:
         background.run_long(job_run, pk)
 
 

@@ -27,7 +27,6 @@ class SecondFactorAdapter(DefaultMFAAdapter):
             "Add a passkey or an authenticator app first: recovery codes stand in for those."
         ),
         "incorrect_code": _("That did not work: the code or passkey is not right."),
-        "unverified_email": _("Confirm your e-mail address first."),
     }
 
     def get_totp_issuer(self) -> str:

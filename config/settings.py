@@ -207,6 +207,9 @@ ALLAUTH_TRUSTED_PROXY_COUNT = PROXY_COUNT
 MFA_ADAPTER = "accounts.second_factors.SecondFactorAdapter"
 MFA_SUPPORTED_TYPES = ["totp", "webauthn", "recovery_codes"]
 MFA_PASSKEY_LOGIN_ENABLED = True
+# An address that is only claimed keeps nobody from it: its owner can claim it as well.
+MFA_ALLOW_UNVERIFIED_EMAIL = True
+MFA_RATE_LIMITS = {"webauthn_login": "60/m/ip"}  # twice a sign-in; there is nothing to guess
 MFA_TOTP_TOLERANCE = 1  # a phone's clock may be half a minute wrong
 MFA_FORMS = {
     "activate_totp": "accounts.second_factor_forms.ActivateAppForm",

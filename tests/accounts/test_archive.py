@@ -140,6 +140,22 @@ def test_a_killed_runner_is_followed_by_another_and_never_by_two(
     assert len(json.loads(opened(job).read("things.json"))) == 1000
 
 
+def test_one_that_nobody_has_taken_is_called_for_again(
+    alice: User, later: Later, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    many(monkeypatch, 1000)
+    archive.archive_start(alice)
+    later.clear()  # the process was killed before it began
+    jobs.wake(Job.objects.all())
+    assert not later
+    with time_machine.travel(timezone.now() + timedelta(seconds=11)):
+        for _look in range(3):
+            jobs.wake(Job.objects.all())
+        assert len(later) == 1
+        do(later)
+    assert Job.objects.get().state == "done"
+
+
 def test_one_that_fails_says_so_and_can_be_made_again(
     alice: User, visitor: Client, sign_in: SignIn, monkeypatch: pytest.MonkeyPatch
 ) -> None:

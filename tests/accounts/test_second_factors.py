@@ -205,13 +205,23 @@ def test_nonsense_adds_no_passkey(
     assert not Authenticator.objects.exists()
 
 
-def test_an_address_is_confirmed_before_a_factor_is_added(
+def test_an_unconfirmed_address_keeps_nobody_from_a_factor(
     alice: User, browser_of: Callable[[User], Client]
 ) -> None:
     alice.emailaddress_set.create(email="alice@x.com", primary=True)
     browser = browser_of(alice)
-    answer = browser.get("/accounts/2fa/totp/activate/", follow=True)
-    assert b"Confirm your e-mail address first." in answer.content
+    browser.post("/accounts/reauthenticate/", {"password": PASSWORD})
+    assert browser.get("/accounts/2fa/totp/activate/").status_code == 200
+
+
+def test_who_has_a_factor_can_still_change_the_address(
+    guarded: User, browser_of: Callable[[User], Client]
+) -> None:
+    browser = browser_of(guarded)
+    browser.post("/accounts/reauthenticate/", {"password": PASSWORD})
+    answer = browser.post("/accounts/email/", {"action_add": "", "email": "alice@x.com"})
+    assert answer.status_code == 302
+    assert guarded.emailaddress_set.get().email == "alice@x.com"
 
 
 def test_who_is_switched_off_is_not_let_in_by_a_code(

@@ -28,7 +28,7 @@ def take_along(page: Page) -> zipfile.ZipFile:
     page.get_by_role("button", name="Make an archive").click()
     type_password(page)
     link = page.get_by_role("link", name="Download")
-    expect(link).to_be_visible(timeout=60_000)
+    expect(link).to_be_visible(timeout=180_000)
     with page.expect_download() as download:
         link.click()
     assert download.value.suggested_filename == "talon.zip"
