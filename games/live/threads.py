@@ -3,6 +3,7 @@
 import asyncio
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
+from contextvars import copy_context
 from typing import ParamSpec, TypeVar
 
 from django.db import close_old_connections
@@ -30,4 +31,6 @@ async def in_thread(
         finally:
             close_old_connections()
 
-    return await asyncio.get_running_loop().run_in_executor(_threads, call)
+    # Lines of the log tell there too which socket they are about.
+    run = copy_context().run
+    return await asyncio.get_running_loop().run_in_executor(_threads, run, call)

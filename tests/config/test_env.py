@@ -1,5 +1,8 @@
 """A bad variable stops the start and is named."""
 
+import sys
+from types import ModuleType
+
 import pytest
 from django.core.exceptions import ImproperlyConfigured
 
@@ -26,6 +29,8 @@ def _nothing_is_set(monkeypatch):
         ("DATABASE_URL", "nonsense", env.database),
         ("REDIS_URL", "localhost:6379", env.redis_url),
         ("SECRET_KEY", "short", env.secret_key),
+        ("METRICS_TOKEN", "short", lambda: env.secret("METRICS_TOKEN", at_least=16)),
+        ("LOG_FORMAT", "xml", lambda: env.one_of("LOG_FORMAT", "text", "json")),
         ("EMAIL_URL", "carrier-pigeon://loft", env.email),
     ],
 )
@@ -60,3 +65,31 @@ def test_postgresql_is_used_through_a_bounded_pool(monkeypatch):
     monkeypatch.setenv("DATABASE_URL", "postgres://talon@db/talon")
     monkeypatch.setenv("DATABASE_POOL_SIZE", "7")
     assert env.database()["OPTIONS"]["pool"]["max_size"] == 7
+
+
+def test_faults_are_reported_without_anything_personal(monkeypatch):
+    told = {}
+    sentry = ModuleType("sentry_sdk")
+    sentry.init = lambda **options: told.update(options)
+    monkeypatch.setitem(sys.modules, "sentry_sdk", sentry)
+    env.start_sentry()
+    assert not told
+    monkeypatch.setenv("SENTRY_DSN", "https://key@sentry.example/1")
+    env.start_sentry()
+    assert told["dsn"] == "https://key@sentry.example/1"
+    assert told["send_default_pii"] is told["include_local_variables"] is False
+    assert told["max_request_body_size"] == "never"
+
+
+def test_reports_that_nothing_can_send_stop_the_start(monkeypatch):
+    monkeypatch.setitem(sys.modules, "sentry_sdk", None)
+    monkeypatch.setenv("SENTRY_DSN", "https://key@sentry.example/1")
+    with pytest.raises(ImproperlyConfigured, match="SENTRY_DSN"):
+        env.start_sentry()
+
+
+def test_behind_a_pooler_of_transactions_no_cursor_stays_at_the_server(monkeypatch):
+    monkeypatch.setenv("DATABASE_URL", "postgres://talon@db/talon")
+    assert env.database()["DISABLE_SERVER_SIDE_CURSORS"] is False
+    monkeypatch.setenv("DATABASE_IS_POOLED", "yes")
+    assert env.database()["DISABLE_SERVER_SIDE_CURSORS"] is True
