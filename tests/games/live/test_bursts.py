@@ -73,7 +73,7 @@ class Device:
                 time.sleep(0.05)
 
 
-def burst(site: Site, sites: list[Site], while_playing=lambda: None) -> list[Device]:
+def burst(site: Site, sites: list[Site], while_playing=lambda devices: None) -> list[Device]:
     """Let two devices play at each game, one at each process, and look at what is stored then."""
     scripts = [Script(site) for _ in CODES]
     games = [
@@ -97,7 +97,7 @@ def burst(site: Site, sites: list[Site], while_playing=lambda: None) -> list[Dev
     threads = [threading.Thread(target=play, args=[device]) for device in devices]
     for thread in threads:
         thread.start()
-    while_playing()
+    while_playing(devices)
     for thread in threads:
         thread.join(300)
     assert not faults
@@ -124,8 +124,9 @@ def test_a_process_killed_in_the_midst_loses_and_doubles_nothing(tmp_path: Path)
     ):
         other = site.start(free_port())
 
-        def kill_the_first() -> None:
-            time.sleep(1.5)
+        def kill_the_first(devices: list[Device]) -> None:
+            while sum(len(device.acknowledged) for device in devices) < 30:
+                time.sleep(0.001)
             site.processes[0].kill()
             site.processes[0].wait()
 
