@@ -4,7 +4,7 @@ from pathlib import Path
 
 from cffi import FFI
 
-SOURCES = Path(__file__).parent / "src"
+HERE = Path(__file__).parent
 
 DECLARED = """
     enum { WON, NO_WIN, GAVE_UP, NO_MEMORY };
@@ -40,9 +40,10 @@ ffi.cdef(DECLARED)
 ffi.set_source(
     "talon_accelerator._search",
     '#include "canfield.h"\n#include "freecell.h"\n',
-    sources=["src/common.c", "src/canfield.c", "src/freecell.c"],
+    sources=[str(path.relative_to(HERE)) for path in sorted((HERE / "src").glob("*.c"))],
     include_dirs=["src"],
-    extra_compile_args=["-O3", "-std=c11"],
+    depends=[str(path.relative_to(HERE)) for path in sorted((HERE / "src").glob("*.h"))],
+    extra_compile_args=["-O3", "-std=c11", "-fvisibility=hidden"],
 )
 
 if __name__ == "__main__":

@@ -31,11 +31,11 @@ typedef struct {
 void talon_canfield(const game *game, const position *start, int64_t noise, const limits *limit,
                     found *result);
 
-/* Parts of it, for those that search in another way. */
+/* What the search is made of: canfield_moves.c. */
+bool is_won(const position *at);
 bool list_moves(const game *game, const position *from, moves *list);
 void play(const game *game, position *at, move made);
 bool settle(const game *game, position *at, moves *made);
-void print_of(const game *game, const position *at, uint64_t print[2]);
-bool is_won(const position *at);
+bool is_locked(const position *at);
 
 #endif

@@ -26,4 +26,19 @@ typedef struct {
 void talon_freecell(const board *start, int cells, const eyes *eyes, const limits *limit,
                     found *result);
 
+/* What the search is made of: freecell_moves.c. */
+typedef struct {
+    const card *cards;
+    int length;
+} run;
+
+void freecell_columns(const board *at, run columns[FREECELL_COLUMNS]);
+int cards_in_cells(const board *at);
+bool is_next_on(const board *at, card c);
+bool is_board_won(const board *at);
+bool list_board_moves(const board *from, int cells, moves *list);
+void play_on(board *at, move made);
+/* Make all moves home that need no thought; note them when there is a list for it. */
+bool settle_board(board *at, moves *made);
+
 #endif

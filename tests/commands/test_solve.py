@@ -48,3 +48,28 @@ def test_without_a_budget_to_speak_of_the_verdict_is_unknown() -> None:
 def test_what_cannot_be_solved_fails_with_a_sentence(arguments: tuple[str, ...]) -> None:
     with pytest.raises(CommandError, match=r"\."):
         run(*arguments)
+
+
+def test_par_is_a_shorter_line_and_its_length() -> None:
+    verdict, line, length = run("FC1-C4-AAAAAKH", "--par").splitlines()
+    assert verdict.startswith("winnable (")
+    assert length == f"{len(line.split())} actions"
+    assert replay(deal_codes.parse("FC1-C4-AAAAAKH"), line).won
+
+
+def test_where_a_game_was_lost_is_told() -> None:
+    text = run(CODE, "--log", "3h sw u", "--lost")
+    assert text.endswith("It can be won to the end.\n")
+    answer = json.loads(run(CODE, "--log", "3h", "--lost", "--json"))
+    assert answer["lost"] == {"winnable": 1, "lost": None, "certain": True}
+    unwinnable = "CF1-D3-ACYCKMW"
+    assert run(unwinnable, "--lost").endswith("It could not be won from the deal on.\n")
+
+
+def test_where_no_useful_move_is_left_it_says_so() -> None:
+    assert json.loads(run(CODE, "--json"))["stuck"] is False
+
+
+def test_a_time_that_is_none_is_refused() -> None:
+    with pytest.raises(CommandError, match="seconds"):
+        run(CODE, "--seconds", "0")

@@ -7,7 +7,7 @@ last token, and wins, whatever a search may have thought.
 
 from collections.abc import Iterable
 
-from games.engine.actions import parse
+from games.engine.actions import DRAW, REDEAL, parse
 from games.engine.cards import Card
 from games.engine.piles import CELLS, COLUMNS, HOME, LETTERS, STOCK, WASTE, Piles
 from games.engine.position import Position
@@ -37,6 +37,29 @@ def written_out(position: Position, moves: Iterable[Move]) -> tuple[str, ...]:
     if not position.won:
         raise LineError("the line does not win")
     return tuple(tokens)
+
+
+def moves_of(position: Position, tokens: Iterable[str]) -> list[Move]:
+    """Return the moves of a line of tokens: draws and redeals are none.
+
+    Raises BadToken, IllegalMove or GameOver when it cannot be played.
+    """
+    moves = []
+    for token in tokens:
+        action = parse(token)
+        if action.route not in (DRAW, REDEAL):
+            card = position.piles[action.source][-action.count :][0]
+            moves.append(Move(card, _onto(position.piles, action.target)))
+        position = position.play(action)
+    return moves
+
+
+def _onto(piles: Piles, target: int) -> int:
+    if target == HOME:
+        return TO_HOME
+    if target in CELLS:
+        return TO_CELL
+    return piles[target][-1] if piles[target] else TO_SPACE
 
 
 def _token(piles: Piles, move: Move) -> str:

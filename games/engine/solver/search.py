@@ -103,7 +103,7 @@ def best_first(
             if key in seen:
                 continue
             if sum(state.home) == len(DECK):
-                return Found(_retraced((moves, trail)), False, len(seen))
+                return Found(retraced((moves, trail)), False, len(seen))
             if _must_stop(seen, limits):
                 return Found(None, False, len(seen))
             seen.add(key)
@@ -120,7 +120,8 @@ def _must_stop(seen: set[Hashable], limits: Limits) -> bool:
     return met >= limits.positions or (met % LOOK_UP_EVERY == 0 and limits.is_over())
 
 
-def _retraced(trail: Trail) -> list[Move]:
+def retraced(trail: Trail) -> list[Move]:
+    """Return all moves of a trail, the first one first."""
     parts = []
     while trail is not None:
         moves, trail = trail

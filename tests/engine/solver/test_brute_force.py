@@ -10,6 +10,7 @@ from games.engine.piles import CELLS, COLUMNS, FOUNDATIONS
 from games.engine.position import Position
 from games.engine.solver import UNKNOWN, WINNABLE, solve
 from tests.engine.helpers import walk
+from tests.engine.solver.helpers import near_the_end
 
 MOST = 1_500
 
@@ -61,3 +62,19 @@ def test_both_agree_wherever_all_positions_can_be_looked_at(game: str, option: s
             assert verdict.outcome != UNKNOWN
             assert (verdict.outcome == WINNABLE) == truth, code
     assert compared >= 1
+
+
+# Where cards come back from foundations, even a few cards have too many positions to look at.
+def test_both_agree_on_positions_of_hoyles_game_near_the_end() -> None:
+    rng = random.Random(9)
+    compared = lost = 0
+    for _ in range(60):
+        position = near_the_end("hoyle", "D3", rng.randrange(8, 30), rng)
+        truth = can_be_won(position)
+        if truth is not None:
+            compared += 1
+            lost += not truth
+            assert (solve(position).outcome == WINNABLE) == truth, position
+            assert solve(position).outcome != UNKNOWN
+    assert compared >= 20
+    assert lost

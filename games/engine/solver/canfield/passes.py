@@ -40,8 +40,7 @@ def search(position: Position, limits: Limits, look: Look) -> Found:
         found = look(start, one, left.within(share or left.positions))
         positions += found.positions
         if found.moves is not None:
-            line = [_counted_from_ace(move, position.start) for move in found.moves]
-            return Found(line, False, positions)
+            return Found(line_of(found.moves, position.start), False, positions)
         if found.complete and not one.manner.eager:
             return Found(None, True, positions)
         if left.is_over():
@@ -77,6 +76,12 @@ def in_python(start: State, one: Pass, limits: Limits) -> Found:
     return depth_first(first, successors, limits)
 
 
-def _counted_from_ace(move: Move, start: int) -> Move:
-    onto = move.onto if move.onto < 0 else card_of(move.onto, start)
-    return Move(card_of(move.card, start), onto)
+def line_of(moves: list[Move], start: int) -> list[Move]:
+    """Return moves of cards counted from the starting rank as moves of the engine's cards.
+
+    With `-start` it goes the other way.
+    """
+    return [
+        Move(card_of(card, start), onto if onto < 0 else card_of(onto, start))
+        for card, onto in moves
+    ]
