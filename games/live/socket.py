@@ -85,6 +85,7 @@ class GameSocket(Connection):
         return view["version"], State(view).text()
 
     async def _act(self, act: Act) -> None:
+        self._check_now_and_then()
         acted_version = act.version + len(act.actions)
         began = perf_counter()
         if self._is_player and (text := await self._play_at_table(act)) is not None:

@@ -18,6 +18,7 @@ from games.playthroughs import playthrough_of
 pytestmark = pytest.mark.django_db
 
 CODE = deal_codes.parse("CF1-D3-AAAAACL")
+ADDRESS = "127.0.0.1"
 
 
 def begin(player) -> Game:
@@ -31,7 +32,7 @@ def judged(game: Game, *tokens: str, act_id: int = 1) -> acts.JudgedAct:
 
 
 def right_of(player) -> Admission:
-    return Admission(player, "en")
+    return Admission(player, "en", ADDRESS)
 
 
 def stored(*pairs) -> set[int]:
@@ -100,7 +101,9 @@ def test_one_of_a_player_who_was_banned_meanwhile_is_left_out(alice) -> None:
     session = Session.objects.create(
         session_key="s" * 32, session_data="", expire_date=timezone.now() + timedelta(days=1)
     )
-    right = Admission(alice, "en", session_key=session.pk, auth_hash=alice.get_session_auth_hash())
+    right = Admission(
+        alice, "en", ADDRESS, session_key=session.pk, auth_hash=alice.get_session_auth_hash()
+    )
     act = judged(game, "sw")
     type(alice).objects.filter(pk=alice.pk).update(is_active=False)
     assert stored((act, right)) == set()
@@ -111,7 +114,9 @@ def test_one_of_a_session_that_has_ended_is_left_out(alice) -> None:
     session = Session.objects.create(
         session_key="s" * 32, session_data="", expire_date=timezone.now() + timedelta(days=1)
     )
-    right = Admission(alice, "en", session_key=session.pk, auth_hash=alice.get_session_auth_hash())
+    right = Admission(
+        alice, "en", ADDRESS, session_key=session.pk, auth_hash=alice.get_session_auth_hash()
+    )
     assert stored((judged(game, "sw"), right)) == {game.pk}
     act = judged(game, "sw", act_id=2)
     session.delete()
@@ -123,7 +128,7 @@ def test_one_of_a_token_that_was_revoked_is_left_out(alice) -> None:
     game = begin(alice)
     token_create(user=alice, name="a script")
     token = alice.api_tokens.get()
-    right = Admission(alice, "en", token_id=token.pk)
+    right = Admission(alice, "en", ADDRESS, token_id=token.pk)
     assert stored((judged(game, "sw"), right)) == {game.pk}
     act = judged(game, "sw", act_id=2)
     alice.api_tokens.update(revoked=timezone.now())

@@ -4,6 +4,7 @@ import asyncio
 from collections.abc import Iterator
 
 import pytest
+from django.contrib.auth.models import AnonymousUser
 from django.utils import timezone
 
 from games.engine import deal_codes
@@ -15,6 +16,7 @@ from games.models import Game
 from games.services import Acted
 
 CODE = deal_codes.parse("CF1-D3-AAAAACL")
+RIGHT = Admission(AnonymousUser(), "en", "127.0.0.1")
 
 
 class Database:
@@ -58,11 +60,8 @@ async def play(tables: Tables, number: int, version: int, *tokens: str, **change
     def tell(acted: Acted) -> str:
         return f"{acted.game.public_id} at {acted.game.version}"
 
-    act = {"player_id": 7, "act_id": None, "tell": tell} | changed
-    return await tables.play(
-        public_id=f"game-{number}", version=version, actions=tokens, right=Admission(None, "en"),
-        **act,
-    )  # fmt: skip
+    act = {"player_id": 7, "act_id": None, "right": RIGHT, "tell": tell} | changed
+    return await tables.play(public_id=f"game-{number}", version=version, actions=tokens, **act)
 
 
 async def test_acts_that_wait_together_are_stored_together(database, tables) -> None:
