@@ -12,7 +12,7 @@ from games.engine.solver.accelerator import VERSION, loaded
 from tests.engine.helpers import ALL_RULES
 from tests.engine.solver.helpers import questions
 
-BUDGET = 2_000
+BUDGET = 1_500
 pytestmark = pytest.mark.skipif(
     not is_accelerated(), reason="the accelerator is not installed (it needs a C compiler)"
 )
@@ -22,7 +22,7 @@ HARD = deal_codes.parse("FC1-C1-NQRBXUW")
 
 @pytest.mark.parametrize(("game", "option"), ALL_RULES)
 def test_both_give_the_same_verdict_line_and_count_of_positions(game: str, option: str) -> None:
-    for position in questions(game, option, 45, seed=5):
+    for position in questions(game, option, 30, seed=5):
         assert solve(position, BUDGET) == solve(position, BUDGET, accelerated=False), position
 
 

