@@ -158,10 +158,10 @@ class Bot(Told):
         self._random = random.Random(number)  # noqa: S311 (any will do)
         self._socket: Frames | None = None
         self._sent_at = 0.0
+        self._is_waiting = False
         self._next: bytes | None = None
         self._played = 0
         self._id = 0
-        self._expected: bytes = b""
 
     async def sit_down(self) -> None:
         """Open the socket."""
@@ -171,10 +171,12 @@ class Bot(Told):
         """Take a state: the answer to the own act, or the first."""
         message = orjson.loads(text)
         if message["type"] != "state":
+            self._is_waiting = False
             self.crowd.report.fault(message.get("code", message["type"]))
             return
         now = time.perf_counter()
-        if self._sent_at and message["id"] == self._id:
+        if self._is_waiting and message["id"] == self._id:
+            self._is_waiting = False
             self.crowd.count((now - self._sent_at) * 1000)
         self._choose(message)
         self.ready.set()
@@ -193,7 +195,7 @@ class Bot(Told):
 
     def play(self) -> None:
         """Send the action that was chosen, or go to another game."""
-        if self._socket is None or self.crowd.over:
+        if self._socket is None or self._is_waiting or self.crowd.over:
             return
         if self._next is None:
             if self._played:
@@ -202,6 +204,7 @@ class Bot(Told):
             return
         self._sent_at = time.perf_counter()
         self._played += 1
+        self._is_waiting = True
         self._socket.send(self._next)
         self._next = None
 
@@ -214,7 +217,6 @@ class Bot(Told):
         socket, self._socket = self._socket, None
         if socket is not None:
             socket.close()
-        self._sent_at = 0.0
         self._game = await _post_game(self._url, self._token, self._random.choice(KINDS))
         self.crowd.report.games += 1
         await self.sit_down()
