@@ -10,7 +10,8 @@ from accounts.profiles import is_open, open_among
 from leaderboard import rows
 from leaderboard.buckets import ranks_of
 from leaderboard.models import Board
-from leaderboard.selectors import Entry, Page, around, page_of
+from leaderboard.neighbours import neighbours_of
+from leaderboard.selectors import Entry, Page, page_of
 
 Show = Literal["everyone", "friends", "around"]
 
@@ -60,6 +61,7 @@ def part_of(board: Board, show: Show, viewer: User | None, own: Entry | None, **
     if show == "friends":
         return Page(friends_entries(board, viewer, bots=bots) if viewer else [])
     if show == "around":
-        is_here = own is not None and own.rank is not None and own.result.by_token == bots
-        return Page(around(own) if own is not None and is_here else [])
+        if own is None or own.rank is None or own.result.by_token != bots:
+            return Page([])
+        return Page(neighbours_of([own])[own.result.pk])
     return page_of(board, **page)

@@ -64,13 +64,14 @@ class Row(NamedTuple):
         return _("deleted player") if self.username is None else self.username
 
 
-_SELECT = """
-SELECT game, option, id, player_id,
+COLUMNS = """game, option, id, player_id,
     (SELECT CASE WHEN deleted IS NULL THEN username END FROM accounts_user
      WHERE accounts_user.id = player_id),
     (SELECT public_id FROM games_game WHERE games_game.id = attempt_id),
-    won, ranked_score, actions, undos, elapsed_ms, by_token, shown, hidden, key, end_key
-FROM leaderboard_result WHERE daily = %s AND """
+    won, ranked_score, actions, undos, elapsed_ms, by_token, shown, hidden, key, end_key"""
+"""What to select from results for `row_of`."""
+
+_SELECT = f"SELECT {COLUMNS} FROM leaderboard_result WHERE daily = %s AND "  # noqa: S608
 _ON_BOARD = "game = %s AND option = %s AND by_token = %s AND shown"
 _BEST_FIRST = " ORDER BY key, end_key, id LIMIT %s"
 _BEST_LAST = " ORDER BY key DESC, end_key DESC, id DESC LIMIT %s"
@@ -80,16 +81,19 @@ def _read(day: date, rest: str, parameters: Sequence[Any]) -> list[Row]:
     with connection.cursor() as cursor:
         adapted = connection.ops.adapt_datefield_value(day)
         cursor.execute(_SELECT + rest, [adapted, *parameters])
-        return [
-            Row(
-                day, game, option, pk, player_id, username, public_id, bool(won), score, actions,
-                undos, elapsed_ms, bool(by_token), bool(shown), bool(hidden), key, end_key,
-            )
-            for (
-                game, option, pk, player_id, username, public_id, won, score, actions, undos,
-                elapsed_ms, by_token, shown, hidden, key, end_key,
-            ) in cursor.fetchall()
-        ]  # fmt: skip
+        return [row_of(day, columns) for columns in cursor.fetchall()]
+
+
+def row_of(day: date, columns: Sequence[Any]) -> Row:
+    """Return the row of a day that `COLUMNS` were read of."""
+    (
+        game, option, pk, player_id, username, public_id, won, score, actions, undos,
+        elapsed_ms, by_token, shown, hidden, key, end_key,
+    ) = columns  # fmt: skip
+    return Row(
+        day, game, option, pk, player_id, username, public_id, bool(won), score, actions,
+        undos, elapsed_ms, bool(by_token), bool(shown), bool(hidden), key, end_key,
+    )  # fmt: skip
 
 
 def top(board: Board, *, bots: bool, size: int) -> list[Row]:

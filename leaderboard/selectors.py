@@ -1,4 +1,4 @@
-"""What is read of the boards of daily deals: pages, own entries with their rank, and around."""
+"""What is read of the boards of daily deals: pages, and own entries with their rank."""
 
 import re
 from collections.abc import Sequence
@@ -15,7 +15,6 @@ from leaderboard.ranking import Place
 from leaderboard.rows import Row, ties_before
 
 PAGE = 50
-AROUND = 3
 
 
 @dataclass(frozen=True)
@@ -65,20 +64,28 @@ class Page:
     previous: Cursor | None = None
 
 
-def _with_ranks(following: Sequence[Row], first: int) -> list[Entry]:
-    """Rank rows that follow on each other; `first` is the number of the first, 0: not known."""
+def with_ranks(following: Sequence[Row], *, number: int = 1, ties: int = 0) -> list[Entry]:
+    """Rank rows that follow on each other: which number on the board the first of them is.
+
+    `ties` says how many before it share its place.
+    """
+    entries: list[Entry] = []
+    rank, before = number - ties, following[0].place if following else None
+    for here, row in enumerate(following, number):
+        if row.place != before:
+            rank, before = here, row.place
+        entries.append(Entry(rank, row))
+    return entries
+
+
+def _ranks_looked_up(following: Sequence[Row]) -> list[Entry]:
+    """Rank rows that follow on each other, wherever on the board they are."""
     if not following:
         return []
     head = following[0]
-    before = head.place
-    rank = first or rank_of(head.board, bots=head.by_token, place=before)
-    first = first or rank + ties_before(head)
-    entries = []
-    for number, row in enumerate(following, first):
-        if row.place != before:
-            rank, before = number, row.place
-        entries.append(Entry(rank, row))
-    return entries
+    ties = ties_before(head)
+    rank = rank_of(head.board, bots=head.by_token, place=head.place)
+    return with_ranks(following, number=rank + ties, ties=ties)
 
 
 def page_of(
@@ -88,17 +95,17 @@ def page_of(
     if cursor is None:
         found = rows.top(board, bots=bots, size=size + 1)
         shown = found[:size]
-        entries = _with_ranks(shown, first=1)
+        entries = with_ranks(shown)
         has_next, has_previous = len(found) > size, False
     elif cursor.backwards:
         found = rows.before(board, cursor.place, cursor.pk, bots=bots, size=size + 1)
         shown = found[-size:]
-        entries = _with_ranks(shown, first=0)
+        entries = _ranks_looked_up(shown)
         has_next, has_previous = bool(shown), len(found) > size
     else:
         found = rows.after(board, cursor.place, cursor.pk, bots=bots, size=size + 1)
         shown = found[:size]
-        entries = _with_ranks(shown, first=0)
+        entries = _ranks_looked_up(shown)
         has_next, has_previous = len(found) > size, bool(shown)
     return Page(
         entries,
@@ -118,18 +125,6 @@ def entry_of(result: Row) -> Entry:
     if result.hidden:
         return Entry(None, result)
     return Entry(rank_of(result.board, bots=result.by_token, place=result.place), result)
-
-
-def around(own: Entry, *, span: int = AROUND) -> list[Entry]:
-    """Return the entries next to an own one, with it among them even if it is not on the board."""
-    result = own.result
-    place: dict[str, Any] = {"bots": result.by_token, "size": span}
-    before = rows.before(result.board, result.place, result.pk, **place)
-    after = rows.after(result.board, result.place, result.pk, **place)
-    if result.shown:
-        return _with_ranks([*before, result, *after], first=0)
-    entries = _with_ranks([*before, *after], first=0)
-    return [*entries[: len(before)], own, *entries[len(before) :]]
 
 
 def entry_facts(entry: Entry, viewer_id: int | None = None) -> dict[str, Any]:

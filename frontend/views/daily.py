@@ -126,7 +126,7 @@ def standings(request: HttpRequest, date: str, game: str, option: str) -> HttpRe
     page = marks.part_of(board, show, viewer, own, bots=bots, cursor=place)
     listed = own is not None and any(entry.result.pk == own.result.pk for entry in page.entries)
     near = [] if listed else marks.part_of(board, "around", viewer, own, bots=bots).entries
-    is_live = show == "everyone" and place is None and not days.is_closed(day) and not bots
+    is_live = show != "friends" and place is None and not days.is_closed(day) and not bots
     address = reverse("standings", args=[day.isoformat(), game, option])
     context: dict[str, Any] = {
         "board": board,
@@ -140,6 +140,7 @@ def standings(request: HttpRequest, date: str, game: str, option: str) -> HttpRe
         "around": near if show == "everyone" else [],
         "is_open": days.is_closed(day),
         "is_live": is_live,
+        "live_part": {"everyone": "top", "around": "around"}[show] if is_live else "",
         "followed": followed_names(viewer) if is_live else [],
         "share": share_text(own, request.build_absolute_uri(address)) if own else "",
     }

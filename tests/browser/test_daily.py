@@ -64,9 +64,9 @@ def test_standings_move_in_another_browser_while_a_deal_is_played_to_its_end(
     begin(ben)
     ben.goto(STANDINGS)
     rank = ben.locator("tr.own td.rank").inner_text()
-    expect(ben.locator("table[data-live]")).to_have_attribute("data-connection", "open")
+    expect(ben.locator("[data-standings]")).to_have_attribute("data-connection", "open")
     begin(ada)
-    row = ben.locator("table[data-live] tbody tr", has_text="ada")
+    row = ben.locator("table[data-live=top] tbody tr", has_text="ada")
     expect(row).to_be_visible()
     expect(row.locator(".state")).to_have_text("In play")
     ada.locator('[data-pile="s"]').click(position={"x": 10, "y": 10}, force=True)
@@ -74,7 +74,29 @@ def test_standings_move_in_another_browser_while_a_deal_is_played_to_its_end(
     end(ada)
     expect(row.locator(".state")).to_have_text("Ended")
     expect(ben.locator("[data-own]")).to_contain_text(f"Rank {rank} so far")
-    expect(ben.locator("tr.own th")).to_have_text("ben")
+    # One's own row is marked and leads to the game, as it did before it moved.
+    own = ben.locator("table[data-live=top] tr.own")
+    expect(own.locator("th")).to_have_text("ben you")
+    own.get_by_role("link", name="the game of ben").click()
+    expect(ben.locator("#table[data-role=player]")).to_be_visible()
+
+
+def test_around_you_moves_while_others_play(open_browser: OpenBrowser) -> None:
+    guest, hal = open_browser("phone").new_page(), member(open_browser(), "hal")
+    begin(guest)
+    guest.goto(STANDINGS + "?show=around")
+    expect(guest.locator("[data-standings]")).to_have_attribute("data-connection", "open")
+    own = guest.locator("table[data-live=around] tr.own")
+    expect(own.locator("th")).to_contain_text("you, when you sign up")
+    begin(hal)
+    end(hal)
+    row = guest.locator("table[data-live=around] tbody tr", has_text="hal")
+    expect(row.locator(".state")).to_have_text("Ended")
+    guest.goto(STANDINGS)
+    near = guest.locator("section", has=guest.get_by_role("heading", name="Around you"))
+    expect(guest.locator("[data-standings]")).to_have_attribute("data-connection", "open")
+    expect(near.locator("tr.own th")).to_contain_text("you, when you sign up")
+    expect(near.get_by_role("link", name="the game of")).to_have_count(1)
 
 
 def test_the_end_of_an_attempt_leads_to_its_standings_and_a_text_to_share(

@@ -10,6 +10,7 @@ from games import services
 from leaderboard import selectors
 from leaderboard.buckets import rank_of, ranks_of
 from leaderboard.models import Bankroll, Board, Result, Tally
+from leaderboard.neighbours import neighbours_of
 from leaderboard.ranking import place
 from leaderboard.services import result_hide, result_restore, results_settle
 from tests.games.conftest import DAY, NOON
@@ -225,9 +226,46 @@ def test_the_entries_around_an_own_one_have_it_in_their_middle(make_result):
     ended = {"status": "ended", "ended_at": NOON}
     rows = [make_result(f"p{n}", version=5, ranked_score=100 - 5 * n, **ended) for n in range(9)]
     own = selectors.own_entry(BOARD, rows[4].player)
-    around = selectors.around(own, span=2)
-    assert [entry.rank for entry in around] == [3, 4, 5, 6, 7]
-    assert around[2].result.pk == rows[4].pk
+    around = neighbours_of([own])[own.result.pk]
+    assert [entry.rank for entry in around] == [2, 3, 4, 5, 6, 7, 8]
+    assert around[3].result.pk == rows[4].pk
     guest = make_result("gus", guest=True, version=5, ranked_score=78, **ended)
-    around = selectors.around(selectors.own_entry(BOARD, guest.player), span=2)
-    assert [entry.rank for entry in around] == [4, 5, 6, 6, 7]
+    around = neighbours_of([selectors.own_entry(BOARD, guest.player)])[guest.pk]
+    assert [entry.rank for entry in around] == [3, 4, 5, 6, 6, 7, 8]
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_all_neighbourhoods_at_once_are_those_of_counting_by_hand(
+    make_result, django_assert_max_num_queries, seed
+):
+    dice = random.Random(seed)
+    for number in range(60):
+        result = make_result(
+            f"p{number}",
+            guest=dice.random() < 0.2,
+            by_token=dice.random() < 0.1,
+            version=dice.choice([0, 5]),
+            ranked_score=dice.choice([0, 5, 10, 15]),
+        )
+        if dice.random() < 0.1:
+            result_hide(result=result, by=result.player, reason="a test")
+    results = Result.objects.select_related("player")
+    own = [selectors.own_entry(BOARD, result.player) for result in results]
+    with django_assert_max_num_queries(1):
+        near = neighbours_of(own)
+    for entry in own:
+        result = entry.result
+        if result.hidden:
+            assert result.pk not in near
+            continue
+        board = sorted(
+            (row.place, row.pk) for row in results if row.shown and row.by_token == result.by_token
+        )
+        here = (result.place, result.pk)
+        before = [each for each in board if each < here][-3:]
+        after = [each for each in board if each > here][:3]
+        by_hand = [
+            (1 + sum(place < one[0] for place, _ in board), one[1])
+            for one in [*before, here, *after]
+        ]
+        assert [(each.rank, each.result.pk) for each in near[result.pk]] == by_hand

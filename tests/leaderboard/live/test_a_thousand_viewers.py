@@ -3,16 +3,26 @@
 import asyncio
 import json
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from itertools import pairwise
 
+import pytest
 from websockets.asyncio.client import ClientConnection, connect
 
 from tests.leaderboard.live.test_board_socket import BOARD, member, play
+from tests.support.site import Site
+from tests.support.site import site as serve
 
 VIEWERS = 1_000
 AT_ONCE = 50
 ACTS = 20
+
+
+@pytest.fixture(scope="module")
+def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
+    """A site that lets all of them come from one address."""
+    with serve(tmp_path_factory.mktemp("site"), SOCKET_LIMIT="0") as served:
+        yield served
 
 
 async def boards_seen(socket_url: str, play_on: Callable[[], int]) -> list[list[int]]:

@@ -132,13 +132,36 @@ def test_there_is_nothing_to_ask_but_a_ping(site, bob):
     socket.close()
 
 
-def test_no_frame_has_a_code_or_a_game(site):
-    dan = member(site, "dan")
-    game = play(dan)
+def test_no_frame_has_a_code_or_the_game_of_another(site):
+    dan, eve = member(site, "dan"), member(site, "eve")
+    games = play(dan), play(eve)
     socket = follow(dan)
-    frame = str(next_board(socket, lambda board: board["me"] is not None))
-    assert game not in frame
-    assert "CH1-" not in frame
+    board = next_board(socket, lambda board: board["me"] and "eve" in names(board))
+    assert board["me"]["replay"] == games[0]
+    assert games[1] not in str(board)
+    assert "CH1-" not in str(board)
+    socket.close()
+
+
+def test_who_is_below_the_top_is_sent_those_around_as_they_move(site, monkeypatch):
+    crowd = [Script(site) for _ in range(4)]
+    guest = Person(site)
+    game = play(guest)
+    socket = follow(guest)
+    first = next_board(socket, lambda board: board["me"] is not None)["me"]
+    assert first["on_board"] is False
+    here = [entry["player"] for entry in first["around"]].index(first["player"])
+    assert first["around"][here]["rank"] == first["rank"]
+    for script in crowd:
+        begin(script)
+    fay = member(site, "fay")
+    play(fay)
+    moved = next_board(
+        socket, lambda board: "fay" in [entry["player"] for entry in board["me"]["around"]]
+    )["me"]
+    # Bots are on a board of their own, also here.
+    assert not {script.username for script in crowd} & {e["player"] for e in moved["around"]}
+    assert game == moved["replay"]
     socket.close()
 
 

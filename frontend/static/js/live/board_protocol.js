@@ -6,14 +6,17 @@
  * @typedef {object} Entry
  * @property {number|null} rank
  * @property {string} player
- * @property {boolean} [profile] whether the name leads to an open profile; not told of one's own
+ * @property {boolean} profile whether the name leads to an open profile
  * @property {"playing"|"won"|"ended"|"closed"} standing
  * @property {number} ranked_score
  * @property {number} actions
  * @property {number} elapsed_ms
  */
 
-/** @typedef {Entry & {on_board: boolean}} OwnEntry */
+/**
+ * @typedef {Entry & {on_board: boolean, replay: string, around: Entry[]}} OwnEntry
+ *   `around` has the entries next to it and itself, unless the top shows it
+ */
 
 /** @typedef {{version: number, results: Entry[], me: OwnEntry|null}} BoardMessage */
 
