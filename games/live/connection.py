@@ -79,10 +79,10 @@ class Connection:
         self._outbox = Outbox()
         self._messages = TokenBucket(rate=settings.MESSAGES_A_SECOND, burst=MESSAGES_AT_ONCE)
         self._refusals = TokenBucket(rate=REFUSALS_A_SECOND, burst=REFUSALS_AT_ONCE)
-        self._access_in_doubt = asyncio.Event()
+        self._sent_away: asyncio.Future[None] = self.loop.create_future()
+        self._beside: set[asyncio.Task[None]] = set()
         self._checked_at = self.loop.time()
         self._answering = False
-        self._asked_to_leave = asyncio.Event()
 
     # --- What a kind of socket says -------------------------------------------------------
 
@@ -133,6 +133,8 @@ class Connection:
         finally:
             for topic in topics:
                 hub.leave(topic, self)
+            for task in self._beside:
+                task.cancel()
             draining.closed(self)
             metrics.socket_closed()
 
@@ -141,17 +143,12 @@ class Connection:
         for topic in topics:
             hub.join(topic, self)
         await self.begin()
-        await _first_to_end(
-            self._read_all(),
-            self._write_all(),
-            self._check_when_in_doubt(),
-            self._leave_when_asked(),
-        )
+        await _first_to_end(self._read_all(), self._write_all(), self._sent_away)
 
     def offer(self, event: Event) -> None:
         """Take an event of the hub."""
         if isinstance(event, AccessEvent):
-            self._access_in_doubt.set()
+            self._do_beside(self._check_access())
         else:
             self.hear(event)
 
@@ -228,10 +225,24 @@ class Connection:
 
     def leave(self) -> None:
         """Close, for the process ends: once what is under way is answered and sent."""
-        self._asked_to_leave.set()
+        self._do_beside(self._come_to_rest_and_leave())
 
-    async def _leave_when_asked(self) -> None:
-        await self._asked_to_leave.wait()
+    def _do_beside(self, work: Coroutine[Any, Any, None]) -> None:
+        """Begin something that ends the connection if it raises.
+
+        So an idle connection keeps no task for what is seldom asked of it.
+        """
+        task = self.loop.create_task(work)
+        self._beside.add(task)
+        task.add_done_callback(self._done_beside)
+
+    def _done_beside(self, task: asyncio.Task[None]) -> None:
+        self._beside.discard(task)
+        error = None if task.cancelled() else task.exception()
+        if error is not None and not self._sent_away.done():
+            self._sent_away.set_exception(error)
+
+    async def _come_to_rest_and_leave(self) -> None:
         for _look in range(round(draining.SECONDS_TO_COME_TO_REST / 0.01)):
             if not self._answering and not self._outbox.is_filled:
                 break
@@ -240,20 +251,18 @@ class Connection:
 
     def _check_now_and_then(self) -> None:
         if self.loop.time() - self._checked_at > SECONDS_BETWEEN_CHECKS:
-            self._access_in_doubt.set()
+            self._do_beside(self._check_access())
 
-    async def _check_when_in_doubt(self) -> None:
-        while True:
-            await self._access_in_doubt.wait()
-            self._access_in_doubt.clear()
-            self._checked_at = self.loop.time()
-            if not await self._in_thread(self._admission.still_holds):
+    async def _check_access(self) -> None:
+        self._checked_at = self.loop.time()
+        if not await self._in_thread(self._admission.still_holds):
+            with translation.override(self._admission.language):
                 raise Closed(Close.SIGNED_OUT, _("You are signed out."))
 
 
-async def _first_to_end(*coroutines: Coroutine[Any, Any, None]) -> None:
-    """Run coroutines together until one returns or raises; the others are cancelled."""
-    tasks = [asyncio.create_task(coroutine) for coroutine in coroutines]
+async def _first_to_end(*works: Awaitable[None]) -> None:
+    """Run things together until one of them returns or raises; the others are cancelled."""
+    tasks = [asyncio.ensure_future(work) for work in works]
     try:
         done, _pending = await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
         for task in done:
