@@ -132,9 +132,17 @@ def database_at(url: str) -> dict[str, object]:
             "pool": {
                 "min_size": 1,
                 "max_size": whole_number("DATABASE_POOL_SIZE", default=10, at_least=1),
-                "timeout": 10,
+                # Before a page gives up its socket: so its player is told why.
+                "timeout": 6,
+                # Longer attempts come at ever longer pauses: after an hour without the server
+                # the next would be an hour away. A new one begins with the next who asks.
+                "reconnect_timeout": 2,
+                # What a busy minute took is given back a connection a minute.
+                "max_idle": 60,
             },
         }
+        # Of the connections that a restart of the server has ended none is handed out.
+        settings["CONN_HEALTH_CHECKS"] = True
         # Behind PgBouncer in transaction mode a cursor of the server would be gone with the
         # next connection. Prepared statements are off already, as Django has it.
         settings["DISABLE_SERVER_SIDE_CURSORS"] = boolean("DATABASE_IS_POOLED", default=False)

@@ -1,7 +1,8 @@
 """Serves the site in one process until it is told to end: `python -m config.server`.
 
-uvicorn, with three things of our own: all its options in one place, a bound on how long and
-large the head of a request may be, and an end that lets sockets go gently.
+uvicorn, with four things of our own: all its options in one place, a bound on how long and
+large the head of a request may be, an end to sockets whose client reads nothing, and an end of
+the process that lets sockets go gently.
 """
 
 import asyncio
@@ -10,7 +11,9 @@ import socket
 from asyncio import TimerHandle
 
 import uvicorn
+from django.conf import settings
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
+from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 
 from config import env
 from games.live import draining
@@ -72,6 +75,27 @@ class BoundedHeads(HttpToolsProtocol):
         self.transport.abort()
 
 
+class BoundedEnds(WebSocketsSansIOProtocol):
+    """Ends a socket for certain, a while after nobody serves it any more.
+
+    uvicorn closes it once all that was sent has been read: for a client that reads nothing, never.
+    """
+
+    def on_task_complete(self, task: asyncio.Task[None]) -> None:
+        """The application is done with it."""
+        super().on_task_complete(task)
+        self._end_for_certain()
+
+    def keepalive_timeout(self) -> None:
+        """The client has answered no ping."""
+        super().keepalive_timeout()
+        self._end_for_certain()
+
+    def _end_for_certain(self) -> None:
+        if not self.disconnected:
+            self.loop.call_later(settings.SECONDS_TO_READ, self.transport.abort)
+
+
 class DrainingServer(uvicorn.Server):
     """Lets its sockets go before it ends: see `games.live.draining`."""
 
@@ -100,7 +124,7 @@ def configuration() -> uvicorn.Config:
         access_log=False,
         log_config=None,  # the settings', as for everything else
         timeout_graceful_shutdown=env.whole_number("SECONDS_TO_END", default=5),
-        ws="websockets-sansio",
+        ws=BoundedEnds,
         ws_max_size=65536,
         ws_ping_interval=20,
         ws_ping_timeout=20,

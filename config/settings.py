@@ -135,7 +135,12 @@ REDIS_URL = env.redis_url()
 CACHES: dict[str, dict[str, object]]
 if REDIS_URL:
     CACHES = {
-        "default": {"BACKEND": "django.core.cache.backends.redis.RedisCache", "LOCATION": REDIS_URL}
+        "default": {
+            "BACKEND": "django.core.cache.backends.redis.RedisCache",
+            "LOCATION": REDIS_URL,
+            # One that takes connections and answers nothing must not keep requests waiting.
+            "OPTIONS": {"socket_timeout": 2, "socket_connect_timeout": 2},
+        }
     }
 else:
     # Room for the counters of limits: with the default of 300 a few hundred visitors would
@@ -165,6 +170,8 @@ LOGIN_URL = "account_login"
 GUEST_LIMIT = env.whole_number("GUEST_LIMIT", default=240, at_least=1)
 # Messages that one socket may send in a second, in the long run.
 MESSAGES_A_SECOND = env.whole_number("MESSAGES_A_SECOND", default=20, at_least=1)
+# How long a message may wait for a client to read, and after that a close once more.
+SECONDS_TO_READ = env.whole_number("SECONDS_TO_READ", default=15, at_least=1)
 
 # Sockets that one address may hold in a process; 0 for any number.
 SOCKET_LIMIT = env.whole_number("SOCKET_LIMIT", default=1000)

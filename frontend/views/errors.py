@@ -1,11 +1,16 @@
 """What goes wrong, said plainly: as a page, or under /api/ as the API says it."""
 
+import sys
+
+from django.db import InterfaceError, OperationalError
 from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import render
 from django.template.loader import render_to_string
 from django.utils.translation import gettext as _
+from redis.exceptions import RedisError
 
 RETRY_AFTER = 60  # what is limited without an end of its own is limited by the minute
+RETRY_AFTER_AN_OUTAGE = 5
 
 
 def bad_request(request: HttpRequest, exception: Exception | None = None) -> HttpResponse:
@@ -43,10 +48,28 @@ def too_many_requests(request: HttpRequest, exception: Exception | None = None) 
 
 
 def server_error(request: HttpRequest) -> HttpResponse:
-    """500. The page asks neither database nor session: they may be what has failed."""
+    """500, or 503 when a server behind this one has failed, which passes.
+
+    Django calls it while it handles the error. The page asks neither database nor session:
+    they may be what has failed.
+    """
+    if isinstance(sys.exception(), OperationalError | InterfaceError | RedisError):
+        return _unavailable(request)
     if _is_api(request):
         return _json(500, "server_error", _("Something went wrong on our side."))
     return HttpResponse(render_to_string("500.html"), status=500)
+
+
+def _unavailable(request: HttpRequest) -> HttpResponse:
+    response: HttpResponse
+    if _is_api(request):
+        response = _json(
+            503, "unavailable", _("This cannot be done at the moment. Try again soon.")
+        )
+    else:
+        response = HttpResponse(render_to_string("503.html"), status=503)
+    response["Retry-After"] = str(RETRY_AFTER_AN_OUTAGE)
+    return response
 
 
 def _is_api(request: HttpRequest) -> bool:

@@ -10,6 +10,7 @@ from collections.abc import Awaitable, Callable, Coroutine
 from typing import Any
 
 from django.conf import settings
+from django.db import InterfaceError, OperationalError
 from django.utils import translation
 from django.utils.translation import gettext as _
 
@@ -28,8 +29,10 @@ logger = logging.getLogger(__name__)
 MESSAGES_AT_ONCE = 60
 REFUSALS_A_SECOND = 1
 REFUSALS_AT_ONCE = 40
-SECONDS_TO_SEND = 15.0
 SECONDS_BETWEEN_CHECKS = 60.0
+
+DATABASE_AWAY = (OperationalError, InterfaceError)
+"""It cannot be reached, has no connection to spare, or no room on its disk."""
 
 Receive = Callable[[], Awaitable[dict[str, Any]]]
 Send = Callable[[dict[str, Any]], Awaitable[None]]
@@ -53,6 +56,11 @@ async def accept(scope: dict[str, Any], receive: Receive, send: Send) -> Admissi
         admission = await in_thread(language, admit, scope)
     except NotAdmitted:
         await send({"type": "websocket.close"})  # before it is accepted: HTTP 403
+        return None
+    except DATABASE_AWAY as error:
+        logger.warning("A socket was refused: the database fails: %s", error)
+        await send({"type": "websocket.http.response.start", "status": 503, "headers": []})
+        await send({"type": "websocket.http.response.body", "body": b""})
         return None
     await send({"type": "websocket.accept"})
     return admission
@@ -125,6 +133,10 @@ class Connection:
             await self._close(Closed(Close.TOO_MANY, _("Too many tables are open here.")))
         except TimeoutError:
             await self._close(Closed(Close.TOO_SLOW, "The connection is too slow."))
+        except DATABASE_AWAY as error:
+            logger.warning("A socket is closed: the database fails: %s", error)
+            reason = _("Games cannot be saved at the moment. Trying again …")
+            await self._close(Closed(Close.TRY_AGAIN_LATER, reason))
         except Exception as error:
             closed_by = self.closing(error)
             if closed_by is None:
@@ -170,12 +182,12 @@ class Connection:
             await self._write(await self._outbox.next())
 
     async def _write(self, text: str) -> None:
-        async with asyncio.timeout(SECONDS_TO_SEND):
+        async with asyncio.timeout(settings.SECONDS_TO_READ):
             await self._send({"type": "websocket.send", "text": text})
 
     async def _close(self, closed: Closed) -> None:
         try:
-            async with asyncio.timeout(SECONDS_TO_SEND):
+            async with asyncio.timeout(settings.SECONDS_TO_READ):
                 await self._send(
                     {"type": "websocket.close", "code": closed.code, "reason": closed.reason}
                 )

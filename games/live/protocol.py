@@ -25,6 +25,7 @@ class Close:
     """Why a socket is closed by the server. A client reconnects after some of them only."""
 
     RESTART = 1012
+    TRY_AGAIN_LATER = 1013
     BAD_MESSAGES = 4400
     SIGNED_OUT = 4401
     SEALED = 4403

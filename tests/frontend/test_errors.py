@@ -3,6 +3,8 @@
 from collections.abc import Callable
 
 import pytest
+import redis
+from django.db import InterfaceError, OperationalError
 from django.http import HttpRequest, HttpResponse
 from django.test import Client, RequestFactory
 
@@ -38,6 +40,23 @@ def test_a_form_without_its_token_is_explained(db: None) -> None:
     response = Client(enforce_csrf_checks=True).post("/guest/")
     assert response.status_code == 403
     assert "This form was opened long ago" in response.content.decode()
+
+
+@pytest.mark.parametrize(
+    "cause",
+    [OperationalError("disk full"), InterfaceError("closed"), redis.ConnectionError("refused")],
+)
+def test_what_a_server_behind_has_failed_to_do_can_be_tried_again(
+    rf: RequestFactory, cause: Exception
+) -> None:
+    try:
+        raise cause
+    except Exception:
+        page, answer = (errors.server_error(rf.get(path)) for path in ("/x/", "/api/v1/x/"))
+    for response in (page, answer):
+        assert (response.status_code, response["Retry-After"]) == (503, "5")
+    assert "Your games are safe" in page.content.decode()
+    assert b'"unavailable"' in answer.content
 
 
 @pytest.mark.parametrize(

@@ -39,10 +39,14 @@ class Site:
 
     def manage(self, *arguments: str) -> str:
         """Run a management command on the site's database and return what it prints."""
+        return self.run("manage.py", *arguments)
+
+    def run(self, *arguments: str) -> str:
+        """Run Python as the site's processes do and return what it prints."""
         return subprocess.run(
-            [sys.executable, "manage.py", *arguments],
+            [sys.executable, *arguments],
             cwd=ROOT,
-            env=self.environment,
+            env={"DJANGO_SETTINGS_MODULE": "config.settings"} | self.environment,
             check=True,
             capture_output=True,
             text=True,
