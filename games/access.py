@@ -9,6 +9,7 @@ from games import daily
 from games.engine.deal_codes import DealCode
 from games.errors import Forbidden, NoSuchGame, Sealed
 from games.models import Game
+from games.results import as_it_closed
 
 Viewer = User | AnonymousUser
 
@@ -67,13 +68,20 @@ def game_to_play(viewer: Viewer, public_id: str) -> Game:
 def game_log_to_read(viewer: Viewer, public_id: str) -> Game:
     """Return a game whose log the viewer may have: one's own, or one that is over.
 
+    Another player's ranked attempt that still goes on after its day has its log up to the close:
+    that is its result, which the standings show.
+
     Raises NoSuchGame, Forbidden for another player's game in play, and Sealed for another
     player's game of a sealed daily deal, even for those who may watch it.
     """
     access = game_to_see(viewer, public_id)
     if access.log_is_open:
         return access.game
-    raise Sealed if access.game.is_sealed else Forbidden
+    if access.game.is_sealed:
+        raise Sealed
+    if not access.game.ranked:
+        raise Forbidden
+    return as_it_closed(access.game)
 
 
 def check_code(code: DealCode) -> None:

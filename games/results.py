@@ -5,11 +5,14 @@ play then goes on as an ordinary one, but its result is that of the log up to
 `closed_version`.
 """
 
+from copy import copy
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Any, Literal
 
 from games import days
+from games.engine import deal_codes
+from games.engine.replay import redeals_in, replay, tokens_of
 from games.models import Game
 
 Standing = Literal["playing", "won", "ended", "closed"]
@@ -93,3 +96,23 @@ def closing(game: Game, now: datetime) -> dict[str, Any]:
         "closed_action_at": game.last_action_at,
         "closed_by_token": game.by_token,
     }
+
+
+def as_it_closed(game: Game) -> Game:
+    """Return a ranked game that goes on after its day as it was at the close.
+
+    It is no row (its key is None): it has ended with its day, and its log is that of its result.
+    """
+    result = result_of(game)
+    tokens = tokens_of(game.log)[: result.actions]
+    log = " ".join(tokens)
+    closed = copy(game)
+    closed.pk = None
+    closed.log, closed.version = log, result.actions
+    closed.status, closed.ended_at = Game.Status.ENDED, result.ended_at
+    closed.score = replay(deal_codes.parse(game.code), log).score
+    closed.ranked_score, closed.undos = result.ranked_score, result.undos
+    closed.redeals = redeals_in(tokens)
+    if game.closed_version is not None:
+        closed.last_action_at = game.closed_action_at
+    return closed

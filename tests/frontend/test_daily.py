@@ -147,11 +147,41 @@ def test_a_past_day_opens_its_codes_and_leads_to_the_replays(browser, alice, bob
     clock.move_to(CLOSE)
     page = browser.get("/daily/2026-11-30/").content.decode()
     assert f'href="/deal/{game.code}/"' in page
-    assert f'href="/games/{game.public_id}/"' in page
+    assert f'href="/games/{game.public_id}/replay/"' in page
     assert commitment in page
-    assert f'href="/games/{game.public_id}/"' in browser.get(STANDINGS).content.decode()
-    assert browser.get(f"/games/{game.public_id}/").status_code == 200
+    assert f'href="/games/{game.public_id}/replay/"' in browser.get(STANDINGS).content.decode()
+    assert browser.get(f"/games/{game.public_id}/replay/").status_code == 200
     assert "bob" in text(browser.get(f"/deal/{game.code}/"))
+
+
+def test_ones_own_attempt_leads_to_the_table_in_play_and_to_the_replay_afterwards(browser, alice):
+    browser.post(STANDINGS + "play/")
+    game = Game.objects.get()
+    assert f'href="/games/{game.public_id}/"' in browser.get(STANDINGS).content.decode()
+    services.game_end(public_id=game.public_id, player=alice)
+    for path in ("/daily/2026-11-30/", STANDINGS):
+        page = browser.get(path).content.decode()
+        assert f'href="/games/{game.public_id}/replay/"' in page
+        assert f'href="/games/{game.public_id}/"' not in page
+
+
+def test_an_attempt_that_goes_on_after_its_day_is_replayed_up_to_the_close(
+    browser, browser_of, alice, bob, clock
+):
+    browser_of(bob).post(STANDINGS + "play/")
+    game = Game.objects.get()
+    services.game_act(public_id=game.public_id, player=bob, version=0, actions=["sw", "u"])
+    clock.move_to(CLOSE)
+    services.game_act(public_id=game.public_id, player=bob, version=2, actions=["sw"])
+    replay = f"/games/{game.public_id}/replay/"
+    assert replay in browser.get(STANDINGS).content.decode()
+    page = browser.get(replay)
+    assert page.context["log"] == "sw u"
+    assert "Ended" in text(page)
+    played_on = browser.post(replay + "play-on/", {"at": 1})
+    assert Game.objects.get(player=alice).log == "sw"
+    assert played_on.status_code == 302
+    assert browser_of(bob).get(replay)["Location"] == f"/games/{game.public_id}/"
 
 
 def test_what_is_shared_has_words_and_numbers_and_no_code(browser, alice):

@@ -40,7 +40,7 @@ def test_anybody_sees_what_an_open_profile_shows(visitor, alice) -> None:
     assert "Follow" not in page
     show(alice, "all")
     page = visitor.get("/people/Alice/").content.decode()
-    assert f'href="/games/{Game.objects.get().public_id}/"' in page
+    assert f'href="/games/{Game.objects.get().public_id}/replay/"' in page
 
 
 @pytest.mark.parametrize("how", ["closed", "blocked", "deleted", "guest"])

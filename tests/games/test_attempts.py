@@ -7,7 +7,7 @@ import pytest
 from django.db import IntegrityError, connection, transaction
 
 from accounts.services import guest_merge
-from games import attempts, services
+from games import access, attempts, services
 from games.access import GameAccess
 from games.engine import deal_codes
 from games.errors import AttemptInPlay, DayWithoutDeal, GameIsOver, NoSuchDaily, NotYet, Sealed
@@ -395,3 +395,21 @@ def test_signing_in_while_an_attempt_begins_leaves_one_ranked(make_user, alice) 
     with ThreadPoolExecutor(4) as threads:
         list(threads.map(work, range(4)))
     assert Game.objects.filter(player=alice, daily=DAY, ranked=True).count() == 1
+
+
+@pytest.mark.parametrize("played_after", [(), ("sw", "sw")])
+def test_an_attempt_that_goes_on_has_its_log_up_to_the_close_for_others(
+    alice, bob, clock, played_after
+) -> None:
+    game, _ = begin(alice)
+    act(game, "sw", "u", "sw")
+    with pytest.raises(Sealed):
+        access.game_log_to_read(bob, game.public_id)
+    clock.move_to(CLOSE)
+    if played_after:
+        act(game, *played_after)
+    told = access.game_log_to_read(bob, game.public_id)
+    assert (told.log, told.version, told.undos, told.status) == ("sw u sw", 3, 1, "ended")
+    assert (told.pk, told.ended_at, told.elapsed_ms()) == (None, CLOSE, result_of(game).elapsed_ms)
+    own = access.game_log_to_read(alice, game.public_id)
+    assert own.log == " ".join(["sw", "u", "sw", *played_after])
