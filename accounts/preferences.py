@@ -21,7 +21,9 @@ class Preferences:
 
     `double_click`: a tap on a card that cannot go to its foundation looks for a column.
     `felt` not chosen: Pine, or Paper in the light theme. `back`: the pattern's number.
-    `time_zone` not chosen: UTC. `profile`: what a member's profile shows to others.
+    `show_verdict`: whether the game can still be won, under the board; `winnable_deals`: new
+    games are of deals that can be won. `time_zone` not chosen: UTC. `profile`: what a member's
+    profile shows to others.
     """
 
     double_click: bool = True
@@ -37,6 +39,8 @@ class Preferences:
     sounds: bool = False
     reduced_motion: bool = False
     hide_timer: bool = False
+    show_verdict: bool = False
+    winnable_deals: bool = False
 
     def as_dict(self) -> dict[str, Any]:
         """All settings as JSON takes them."""

@@ -68,6 +68,13 @@ class SettingsForm(forms.Form):
         _("Less motion"), _("Cards fade instead of flying. If your system asks for it, they do.")
     )
     hide_timer = _switch(_("Hide the clock"), _("The time is kept all the same."))
+    show_verdict = _switch(
+        _("Show whether it can still be won"),
+        _("A line under the board of unranked games. It knows all cards, also those face down."),
+    )
+    winnable_deals = _switch(
+        _("Only deals that can be won"), _("New games of a random deal are of one that can be.")
+    )
     language = forms.ChoiceField(
         label=_("Language"),
         required=False,

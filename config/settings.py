@@ -168,6 +168,8 @@ LOGIN_REDIRECT_URL = "home"
 LOGIN_URL = "account_login"
 # New guests that one address may make in ten minutes.
 GUEST_LIMIT = env.whole_number("GUEST_LIMIT", default=240, at_least=1)
+# Processes that think about positions in play for this one; each starts when first asked.
+SOLVER_PROCESSES = env.whole_number("SOLVER_PROCESSES", default=1, at_least=1)
 # Messages that one socket may send in a second, in the long run.
 MESSAGES_A_SECOND = env.whole_number("MESSAGES_A_SECOND", default=20, at_least=1)
 # How long a message may wait for a client to read, and after that a close once more.
@@ -254,6 +256,7 @@ REST_FRAMEWORK = {
         "actions": "1200/min",
         "new-games": "120/min",
         "replay": "120/min",
+        "solver": "120/min",
     },
 }
 SPECTACULAR_SETTINGS = {

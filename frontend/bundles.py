@@ -26,7 +26,7 @@ PAGES = (
 SHEETS = {
     "base": ("themes", "pages", "forms"),
     "cards": ("cards", "board"),
-    "table": ("cards", "board", "play", "play_wide", "dialogs"),
+    "table": ("cards", "board", "play", "play_wide", "foresight", "dialogs"),
 }
 """Sheets that go together: `bundles/NAME.css` is those of css/, in this order."""
 

@@ -6,7 +6,6 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from games import deal_links, names
-from games.engine import deal_codes
 from games.engine.errors import DealCodeError
 from games.sentences import sentence
 
@@ -19,11 +18,13 @@ CHOICES = [
 class NewGameForm(forms.Form):
     """A random deal of a game and option, or the deal of a code, which wins if both are there.
 
-    Cleaned, it has `deal`, a DealCode.
+    Cleaned, it has `deal`, a DealCode, or a `choice` and whether it must be `winnable`.
     """
 
     choice = forms.ChoiceField(label=_("Game"), choices=CHOICES, required=False)
     code = forms.CharField(label=_("Deal code"), required=False, strip=True, max_length=1_000)
+
+    winnable = forms.BooleanField(label=_("Only deals that can be won"), required=False)
 
     def clean(self) -> dict[str, Any]:
         """Find the deal. Adds an error to the field that has none."""
@@ -31,9 +32,7 @@ class NewGameForm(forms.Form):
         try:
             if data.get("code"):
                 data["deal"] = deal_links.parse(data["code"])
-            elif data.get("choice"):
-                data["deal"] = deal_codes.random_code(*data["choice"].split(":"))
-            elif not self.errors:
+            elif not data.get("choice") and not self.errors:
                 self.add_error("choice", _("Choose a game, or type a deal code."))
         except DealCodeError as error:
             self.add_error("code", sentence(error))

@@ -35,6 +35,7 @@ urlpatterns = [
     path("games/<slug:public_id>/", play.game, name="game"),
     path("games/<slug:public_id>/replay/", replay.replay, name="replay"),
     path("games/<slug:public_id>/replay/log.txt", replay.log_text, name="replay-log"),
+    path("games/<slug:public_id>/replay/solution/", replay.solution, name="replay-solution"),
     path("games/<slug:public_id>/replay/play-on/", replay.play_on, name="replay-play-on"),
     path("replay/", replay.paste, name="replay-paste"),
     path("replay/play-on/", replay.paste_play_on, name="replay-paste-play-on"),

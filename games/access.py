@@ -7,7 +7,7 @@ from django.contrib.auth.models import AnonymousUser
 from accounts.models import User
 from games import daily
 from games.engine.deal_codes import DealCode
-from games.errors import Forbidden, NoSuchGame, Sealed
+from games.errors import Forbidden, NoHelpYet, NoSuchGame, Sealed
 from games.models import Game
 from games.results import as_it_closed
 
@@ -82,6 +82,39 @@ def game_log_to_read(viewer: Viewer, public_id: str) -> Game:
     if not access.game.ranked:
         raise Forbidden
     return as_it_closed(access.game)
+
+
+def game_to_get_help_in(viewer: Viewer, public_id: str) -> Game:
+    """Return a game of the viewer's own in which the solver may be asked.
+
+    Raises NoSuchGame, Forbidden, and NoHelpYet.
+    """
+    game = game_to_play(viewer, public_id)
+    check_help(game)
+    return game
+
+
+def check_help(game: Game) -> None:
+    """Let the solver speak to a game's player about its deal.
+
+    Of a sealed deal it does when their ranked attempt is over, and not to guests: a second
+    account costs a guest one click, and could ask for the first. Raises NoHelpYet.
+    """
+    if not game.is_sealed:
+        return
+    if game.player.is_guest:
+        raise NoHelpYet(is_guest=True)
+    if not _has_finished(game.player, game):
+        raise NoHelpYet
+
+
+def may_get_help(game: Game) -> bool:
+    """Whether the solver speaks to a game's player about its deal by now."""
+    try:
+        check_help(game)
+    except NoHelpYet:
+        return False
+    return True
 
 
 def check_code(code: DealCode) -> None:

@@ -53,8 +53,8 @@ class GameAdmin(SealedAdmin[Game]):
     search_fields = ("public_id", "=code", "player__username")
     fields = (
         "table", "replay", "player", "deal", "daily", "ranked", "shown_log", "status", "score",
-        "ranked_score", "version", "undos", "redeals", "closed_version", "closed_score", "by_token",
-        "imported", "created_at", "started_at", "last_action_at", "ended_at",
+        "ranked_score", "version", "undos", "redeals", "hints", "closed_version", "closed_score",
+        "by_token", "imported", "created_at", "started_at", "last_action_at", "ended_at",
     )  # fmt: skip
     readonly_fields = fields
 

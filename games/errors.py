@@ -97,6 +97,31 @@ class AttemptInPlay(GameError):
         self.game = game
 
 
+class NoHelpYet(GameError):
+    """Hints and verdicts on a daily deal before the asker's attempt at it is over."""
+
+    code = "no_help_yet"
+
+    def __init__(self, *, is_guest: bool = False) -> None:
+        super().__init__(
+            _(
+                "Guests get hints and verdicts on a daily deal when its day has closed: sign up"
+                " to have them after your attempt."
+            )
+            if is_guest
+            else _("Hints and verdicts on a daily deal come when your ranked attempt is over.")
+        )
+
+
+class SolverBusy(GameError):
+    """Nothing was found in the time that somebody waits for it."""
+
+    code = "busy"
+
+    def __init__(self) -> None:
+        super().__init__(_("No deal that can be won was found just now. Please try again."))
+
+
 class NoSuchMoment(GameError):
     """A moment after the end of a game's log, which has `last` actions."""
 

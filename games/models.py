@@ -98,6 +98,9 @@ class Game(models.Model):
     # How often the waste was turned over; like actions, also when it was undone after.
     redeals = models.PositiveIntegerField(default=0)
 
+    # How many hints its player was given: the next action of a line that wins.
+    hints = models.PositiveIntegerField(default=0, db_default=0)
+
     # How the cards lay when it ended, as `games.engine.view.layout_of` tells it, so that lists
     # can show them without a replay. It follows from the log; None while in play.
     layout = models.JSONField(null=True, blank=True)
@@ -229,3 +232,49 @@ class Game(models.Model):
         if self.started_at is None or until is None:
             return 0
         return max(0, round((until - self.started_at).total_seconds() * 1000))
+
+
+class DealVerdict(models.Model):
+    """Whether a deal can be won, as far as it was looked into. Never one that is sealed.
+
+    `line` is the shortest log known that wins it, empty when none is; `is_par` whether a
+    shorter one was looked for.
+    """
+
+    class Outcome(models.TextChoices):
+        """What the solver said."""
+
+        WINNABLE = "winnable", _("Can be won")
+        UNWINNABLE = "unwinnable", _("Cannot be won")
+        UNKNOWN = "unknown", _("Not known")
+
+    code = models.CharField(max_length=32, primary_key=True)
+    outcome = models.CharField(max_length=10, choices=Outcome)
+    line = models.TextField(blank=True, default="")
+    is_par = models.BooleanField(default=False)
+    found_at = models.DateTimeField(default=timezone.now)
+
+    class Meta:
+        verbose_name = _("verdict on a deal")
+        verbose_name_plural = _("verdicts on deals")
+
+    def __str__(self) -> str:
+        return f"{self.code}: {self.outcome}"
+
+
+class GameReview(models.Model):
+    """Where a game that is over ceased to be winnable, as `games.engine.solver.Loss` tells it."""
+
+    game = models.OneToOneField(
+        Game, on_delete=models.CASCADE, primary_key=True, related_name="review"
+    )
+    winnable = models.PositiveIntegerField(null=True)
+    lost = models.PositiveIntegerField(null=True)
+    certain = models.BooleanField()
+
+    class Meta:
+        verbose_name = _("review of a game")
+        verbose_name_plural = _("reviews of games")
+
+    def __str__(self) -> str:
+        return f"{self.game_id}: {self.lost}"

@@ -125,6 +125,7 @@ def game_result(game: Game) -> dict[str, Any]:
         "ranked_score": game.ranked_score,
         "actions": game.version,
         "undos": game.undos,
+        "hints": game.hints,
         "by_token": game.by_token,
         "elapsed_ms": game.elapsed_ms(),
         "created_at": game.created_at,

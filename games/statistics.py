@@ -18,9 +18,7 @@ from accounts.models import User
 from games.daily import KINDS
 from games.models import Game
 from games.periods import ALL_TIME, Period
-
-STAKES = "hoyle"
-"""The game that is played for stakes, and has a bankroll."""
+from games.stakes import bankroll_of
 
 Kind: TypeAlias = tuple[str, str]
 
@@ -122,8 +120,8 @@ class Statistics:
     """The numbers of some games of a player: as a whole, by kind, by day, and by score.
 
     `kinds` and `days` hold what was played alone, in their order. `scores` has for each kind
-    how many games had which ranked score. `bankroll` is what all games for stakes came to
-    that ended, those without an action too, since the deck was paid for; None without any.
+    how many games had which ranked score. `bankroll` is what games for stakes came to that
+    ended in the period or, still in play, were dealt in it; None without any.
     """
 
     wanted: Wanted
@@ -150,8 +148,7 @@ EVERYTHING = Wanted()
 
 def statistics_of(player: User, wanted: Wanted = EVERYTHING) -> Statistics:
     """Return a player's statistics. Five queries, however many games there are."""
-    ended = _ended(player, wanted)
-    games = ended.filter(version__gt=0)
+    games = _ended(player, wanted).filter(version__gt=0)
     counts = dict(_counts(games))
     streaks, streaks_by_kind = _streaks(games)
     return Statistics(
@@ -161,18 +158,18 @@ def statistics_of(player: User, wanted: Wanted = EVERYTHING) -> Statistics:
         kinds={kind: (counts[kind], streaks_by_kind[kind]) for kind in _in_order(counts)},
         days=_days(games, wanted.period),
         scores=_scores(games),
-        bankroll=_bankroll(ended),
+        bankroll=_bankroll(player, wanted),
     )
 
 
 def _ended(player: User, wanted: Wanted) -> QuerySet[Game]:
-    games = Game.objects.filter(
-        player=player,
-        ended_at__isnull=False,
-        played_on_from=None,
-        by_token=wanted.bots,
-        **wanted.period.bounds("ended_at"),
+    return _wanted(player, wanted).filter(
+        ended_at__isnull=False, played_on_from=None, **wanted.period.bounds("ended_at")
     )
+
+
+def _wanted(player: User, wanted: Wanted) -> QuerySet[Game]:
+    games = Game.objects.filter(player=player, by_token=wanted.bots)
     if wanted.game:
         games = games.filter(game=wanted.game)
     if wanted.option:
@@ -255,9 +252,11 @@ def _scores(games: QuerySet[Game]) -> dict[Kind, dict[int, int]]:
     return {kind: scores[kind] for kind in _in_order(scores)}
 
 
-def _bankroll(ended: QuerySet[Game]) -> int | None:
-    total: int | None = ended.filter(game=STAKES).aggregate(total=Sum("score"))["total"]
-    return total
+def _bankroll(player: User, wanted: Wanted) -> int | None:
+    ended = Q(ended_at__isnull=False, **wanted.period.bounds("ended_at"))
+    in_play = Q(ended_at=None, **wanted.period.bounds("created_at"))
+    bankroll = bankroll_of(_wanted(player, wanted).filter(ended | in_play))
+    return bankroll.balance if bankroll.games else None
 
 
 # --- As the API tells them ---------------------------------------------------------------

@@ -1,5 +1,7 @@
 """The casual board of a deal code: the first finished game of each member, in the same order.
 
+Who took a hint on the deal before that is not on it.
+
 It is how friends challenge each other with a code. It is made from the games when it is asked
 for; nothing of it is kept.
 """
@@ -44,8 +46,14 @@ def casual_board(code: DealCode, viewer: User | None, *, bots: bool = False) -> 
     same_moment = finished.filter(
         player=OuterRef("player"), ended_at=OuterRef("ended_at"), pk__lt=OuterRef("pk")
     )
+    helped = Game.objects.filter(
+        player=OuterRef("player"),
+        code=str(code),
+        hints__gt=0,
+        created_at__lte=OuterRef("ended_at"),
+    )
     firsts = (
-        finished.filter(~Exists(earlier), ~Exists(same_moment))
+        finished.filter(~Exists(earlier), ~Exists(same_moment), ~Exists(helped))
         .select_related("player")
         .defer("log", "receipts")
     )

@@ -7,15 +7,14 @@ comes to stand: some hundred small rows a year, and the same number however it c
 from typing import Any
 
 from django.db import transaction
-from django.db.models import Count, F, Q, QuerySet, Sum
+from django.db.models import Count, Q, QuerySet, Sum
 
 from accounts.models import User
-from games.models import Game
+from games.stakes import bankroll_of
 from leaderboard.models import Bankroll, Result, Tally
 from leaderboard.streaks import streaks_of
 
 ALL_TIME = ""
-STAKES = "hoyle"
 
 
 def month_of(result: Result) -> str:
@@ -58,29 +57,14 @@ def _make(player_id: int, game: str, option: str, month: str) -> None:
         row.save()
 
 
-def bankroll_pay(*, game: Game) -> None:
-    """Add what a game after Hoyle came to when it ended to the bankroll of its player."""
-    if game.game != STAKES or game.by_token or game.played_on_from is not None:
-        return
-    with transaction.atomic():
-        Bankroll.objects.get_or_create(player_id=game.player_id)
-        Bankroll.objects.filter(player_id=game.player_id).update(
-            balance=F("balance") + game.score, games=F("games") + 1
-        )
-
-
 def bankroll_count(*, player: User) -> None:
     """Make the bankroll of a player anew from all games."""
     with transaction.atomic():
         Bankroll.objects.get_or_create(player=player)
+        # Who waits here reads the games after the other's are committed: none is missed.
         row = Bankroll.objects.select_for_update().get(player=player)
-        sums = (
-            Game.objects.filter(player=player, game=STAKES, by_token=False, played_on_from=None)
-            .exclude(status=Game.Status.PLAYING)
-            .aggregate(balance=Sum("score"), games=Count("pk"))
-        )
-        if not sums["games"]:
+        row.balance, row.games = bankroll_of(player.games.filter(by_token=False))
+        if row.games:
+            row.save()
+        else:
             row.delete()
-            return
-        row.balance, row.games = sums["balance"], sums["games"]
-        row.save()

@@ -7,6 +7,8 @@ from django.shortcuts import redirect, render
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_http_methods
 
+from accounts import services as accounts
+from accounts.addresses import counted_address
 from accounts.models import User
 from accounts.preferences import Preferences
 from accounts.sign_in import player_of
@@ -15,8 +17,10 @@ from frontend.pictures import lines_of
 from games import access, selectors, services
 from games.engine import deal_codes
 from games.engine.errors import DealCodeError
-from games.errors import NoSuchGame, Sealed
+from games.errors import NoSuchGame, Sealed, SolverBusy
+from games.models import Game
 from games.sentences import sentence
+from games.solving.deals import deal_study, verdict_of_deal, winnable_deal
 from leaderboard.casual import casual_board
 
 
@@ -28,16 +32,32 @@ def play(request: HttpRequest) -> HttpResponse:
     """
     form = NewGameForm(request.POST or None)
     if request.method == "POST" and form.is_valid():
-        code = form.cleaned_data["deal"]
         try:
-            access.check_code(code)
-            game = services.game_create(player=player_of(request), code=code)
+            game = _begin(request, form.cleaned_data)
         except Sealed as error:
             form.add_error("code", error.detail)
+        except SolverBusy as error:
+            form.add_error("choice", error.detail)
         else:
             return redirect("game", public_id=game.public_id)
     status = 400 if form.is_bound else 200
     return render(request, "games/new_game.html", {"form": form}, status=status)
+
+
+def _begin(request: HttpRequest, wanted: dict[str, Any]) -> Game:
+    """Begin what the form says. Raises Sealed and SolverBusy."""
+    if "deal" in wanted:
+        access.check_code(wanted["deal"])
+        return services.game_create(player=player_of(request), code=wanted["deal"])
+    player = player_of(request)
+    if player.settings.winnable_deals != wanted["winnable"]:
+        accounts.settings_update(user=player, changes={"winnable_deals": wanted["winnable"]})
+    kind = wanted["choice"].split(":")
+    if wanted["winnable"]:
+        code = winnable_deal(*kind, asker=player.pk)
+    else:
+        code = deal_codes.random_code(*kind)
+    return services.game_create(player=player, code=code)
 
 
 @require_GET
@@ -58,8 +78,10 @@ def deal(request: HttpRequest, code: str) -> HttpResponse:
         return render(request, "games/new_game.html", context, status=403)
     viewer = request.user if isinstance(request.user, User) else None
     board = casual_board(parsed, viewer)
+    deal_study(parsed, address=counted_address(request))
     context = {
         "deal": selectors.deal_facts(parsed),
+        "verdict": verdict_of_deal(parsed),
         "board": board,
         "own_is_listed": any(entry["is_own"] for entry in board["results"]),
     }
@@ -91,6 +113,10 @@ def game(request: HttpRequest, public_id: str) -> HttpResponse:
             "id": seen.game.public_id,
             "is_player": seen.is_player,
             "player": seen.game.player.display_name,
+            "help": seen.is_player
+            and view["status"] == "playing"
+            and access.may_get_help(seen.game),
+            "hints": seen.game.hints,
             "share_url": request.build_absolute_uri(shared),
         },
     }

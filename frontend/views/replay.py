@@ -22,6 +22,7 @@ from games.engine.replay import tokens_of
 from games.errors import Forbidden, GameError, NoSuchGame, Sealed
 from games.history import finished_of_deal
 from games.models import Game
+from games.solving.deals import review_of
 
 PASTED = Limit("pasted-logs", 60, 60)
 _IN_LINK = re.compile(r"/games/(\w+)")
@@ -90,9 +91,28 @@ def replay(request: HttpRequest, public_id: str) -> HttpResponse:
         "is_player": viewer is not None and game.player_id == viewer.pk,
         "others": finished_of_deal(viewer, game) if viewer else [],
         "problem": problem,
+        "review": review_of(viewer, game, address=counted_address(request)),
         **_stepping(moment),
     }
     return render(request, "replay/game.html", context, status=400 if problem else 200)
+
+
+@never_cache
+@require_safe
+def solution(request: HttpRequest, public_id: str) -> HttpResponse:
+    """The solver's line of the deal of a finished game, at `?at=` actions."""
+    try:
+        game = _finished(request, public_id)
+    except NotForYouError as error:
+        return render(request, "403.html", {"sentence": str(error)}, status=403)
+    except InPlayError:
+        return redirect("game", public_id=public_id)
+    review = review_of(request.user, game, address=counted_address(request))
+    if review is None or not review.line:
+        return redirect("replay", public_id=public_id)
+    line = Replay(deal_codes.parse(game.code), tokens_of(review.line))
+    moment = Moment.asked(line, request.GET.get("at", ""))
+    return render(request, "replay/solution.html", {"game": game, **_stepping(moment)})
 
 
 def _other(request: HttpRequest, game: Game) -> tuple[Game | None, str]:

@@ -9,6 +9,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
+from accounts.addresses import counted_address
 from accounts.models import User
 from games import access, days, selectors
 from games.api.errors import Refusal, refusal
@@ -25,6 +26,7 @@ from games.engine.errors import DealCodeError
 from games.engine.verdict import verdict
 from games.errors import GameError, NoSuchDaily
 from games.sentences import sentence
+from games.solving.deals import deal_study, verdict_of_deal
 
 
 class DayView(APIView):
@@ -77,7 +79,10 @@ class DealView(APIView):
             raise Refusal(400, error.code, sentence(error), about=error.about) from error
         except GameError as error:
             raise refusal(error) from error
-        return Response(selectors.deal_facts(parsed))
+        deal_study(parsed, address=counted_address(request._request))
+        known = verdict_of_deal(parsed)
+        outcome = None if known is None else known.outcome
+        return Response(selectors.deal_facts(parsed) | {"outcome": outcome})
 
 
 class ReplayView(APIView):

@@ -13,12 +13,14 @@ from games.errors import (
     GameError,
     GameIsOver,
     LogFull,
+    NoHelpYet,
     NoSuchDaily,
     NoSuchGame,
     NoSuchMoment,
     NothingToPlay,
     NotYet,
     Sealed,
+    SolverBusy,
     StaleVersion,
 )
 from games.sentences import sentence
@@ -42,6 +44,8 @@ _STATUS = {
     NothingToPlay: status.HTTP_409_CONFLICT,
     Forbidden: status.HTTP_403_FORBIDDEN,
     Sealed: status.HTTP_403_FORBIDDEN,
+    NoHelpYet: status.HTTP_403_FORBIDDEN,
+    SolverBusy: status.HTTP_503_SERVICE_UNAVAILABLE,
     AttemptInPlay: status.HTTP_409_CONFLICT,
     StaleVersion: status.HTTP_409_CONFLICT,
     GameIsOver: status.HTTP_409_CONFLICT,

@@ -7,6 +7,7 @@ from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
 from accounts.api.strict import (
+    StrictBooleanField,
     StrictCharField,
     StrictChoiceField,
     StrictIntegerField,
@@ -17,6 +18,7 @@ from games.acts import MAX_ACTIONS_AT_ONCE
 from games.engine import deal_codes
 from games.engine.deal_codes import DealCode
 from games.engine.errors import DealCodeError
+from games.engine.solver import UNKNOWN, UNWINNABLE, WINNABLE
 from games.engine.variants import VARIANTS
 from games.sentences import sentence
 
@@ -25,6 +27,7 @@ MAX_LOG_LENGTH = 150_000
 GAMES = sorted(VARIANTS)
 OPTIONS = sorted({option for variant in VARIANTS.values() for option in variant.options})
 STATUSES = ["playing", "won", "ended"]
+OUTCOMES = [WINNABLE, UNWINNABLE, UNKNOWN]
 STANDINGS = [*STATUSES, "closed"]
 NO_DAY = _("A day is written as 2026-11-30, or as today.")
 
@@ -78,6 +81,9 @@ class NewGameSerializer(StrictSerializer):
     daily = DayField(
         required=False, help_text="The daily deal of this day: `2026-11-30`, or `today`."
     )
+    winnable = StrictBooleanField(
+        required=False, help_text="Only a random deal that is proven to be winnable."
+    )
     restart = StrictCharField(
         required=False, max_length=64, help_text="The id of a game: the same deal once more."
     )
@@ -92,6 +98,8 @@ class NewGameSerializer(StrictSerializer):
 
     def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:
         """Return `{"code": DealCode}`, `{"restart": id}`, play_on and at, or daily, game, option.
+
+        Or `{"winnable": (game, option)}` for a deal to be found.
 
         Raises ValidationError for any other combination.
         """
@@ -116,7 +124,11 @@ class NewGameSerializer(StrictSerializer):
             message = _("This game has the options %(known)s.") % {"known": known}
             raise serializers.ValidationError({"option": message})
         if "daily" in attrs:
+            if "winnable" in attrs:
+                raise serializers.ValidationError(_("Each daily deal can be won."))
             return {"daily": attrs["daily"], "game": variant.name, "option": option}
+        if attrs.get("winnable"):
+            return {"winnable": (variant.name, option)}
         return {"code": deal_codes.random_code(variant.name, option)}
 
 
@@ -160,6 +172,50 @@ class ReplaySerializer(StrictSerializer):
 
     code = RawCharField(max_length=1_000)
     log = RawCharField(max_length=MAX_LOG_LENGTH, default="")
+
+
+class HintRequestSerializer(StrictSerializer):
+    """The version that a hint is asked for."""
+
+    version = StrictIntegerField(min_value=0, max_value=MAX_VERSION)
+
+
+class VerdictSerializer(serializers.Serializer[Any]):
+    """Whether a game can still be won from a version of it."""
+
+    version = serializers.IntegerField()
+    outcome = serializers.ChoiceField(OUTCOMES)
+    stuck = serializers.BooleanField(help_text="No useful move is left.")
+
+
+class HintSerializer(VerdictSerializer):
+    """The next action of a line that wins."""
+
+    hint = serializers.CharField(allow_null=True, help_text="Null when no line is known.")
+    hints = serializers.IntegerField(help_text="How many were given in this game by now.")
+
+
+class ReviewSerializer(serializers.Serializer[Any]):
+    """What the solver says of a game that is over; ask again for what is null."""
+
+    outcome = serializers.ChoiceField(
+        OUTCOMES, allow_null=True, help_text="Of the deal; null while it is not known."
+    )
+    line = serializers.CharField(
+        allow_null=True, help_text="The shortest log known that wins the deal."
+    )
+    par = serializers.IntegerField(allow_null=True, help_text="How many actions it has.")
+    last_winnable = serializers.IntegerField(
+        allow_null=True,
+        help_text="The last action of the game, 0 for the deal, after which it is known that it"
+        " could be won.",
+    )
+    lost = serializers.IntegerField(
+        allow_null=True, help_text="The first after which it is known that it could not."
+    )
+    certain = serializers.BooleanField(
+        allow_null=True, help_text="Whether nothing lies between the two; null while not known."
+    )
 
 
 class PileCountSerializer(serializers.Serializer[Any]):
@@ -242,6 +298,7 @@ class GameSummarySerializer(serializers.Serializer[Any]):
     ranked_score = serializers.IntegerField()
     actions = serializers.IntegerField()
     undos = serializers.IntegerField()
+    hints = serializers.IntegerField(help_text="How many its player was given.")
     by_token = serializers.BooleanField()
     elapsed_ms = serializers.IntegerField()
     created_at = serializers.DateTimeField()
@@ -271,6 +328,9 @@ class DealSerializer(serializers.Serializer[Any]):
     layout = LayoutSerializer()
     played = serializers.IntegerField()
     won = serializers.IntegerField()
+    outcome = serializers.ChoiceField(
+        OUTCOMES, allow_null=True, help_text="Whether it can be won; null while not known."
+    )
 
 
 class AttemptSerializer(serializers.Serializer[Any]):

@@ -29,6 +29,7 @@ from games.errors import GameError, StaleVersion
 from games.live.broadcast import publish
 from games.models import Game
 from games.playthroughs import playthrough_of
+from games.solving.deals import winnable_deal
 
 MALFORMED = {400: ErrorSerializer}
 UNKNOWN_USER = {401: ErrorSerializer, 403: ErrorSerializer}
@@ -95,6 +96,7 @@ class GamesView(generics.ListAPIView[Game]):
             200: OpenApiResponse(ViewSerializer, "The attempt at a daily deal, still in play."),
             201: ViewSerializer,
             409: ErrorSerializer,
+            503: ErrorSerializer,
         }
         | MALFORMED
         | COMMON
@@ -137,7 +139,11 @@ class GamesView(generics.ListAPIView[Game]):
         if "restart" in wanted:
             seen = access.game_to_see(player, wanted["restart"])
             return attempts.game_restart(seen=seen, player=player, by_token=by_token), True
-        return services.game_create(player=player, code=wanted["code"], by_token=by_token), True
+        if "winnable" in wanted:
+            code = winnable_deal(*wanted["winnable"], asker=player.pk)
+        else:
+            code = wanted["code"]
+        return services.game_create(player=player, code=code, by_token=by_token), True
 
 
 class GameView(APIView):

@@ -62,7 +62,15 @@ class Ping:
     version: int
 
 
-Message = Act | Ping
+@dataclass(frozen=True)
+class WatchVerdict:
+    """Tell me from now on whether my game can still be won, or no more."""
+
+    id: ActId | None
+    on: bool
+
+
+Message = Act | Ping | WatchVerdict
 
 
 def parse(text: str) -> Message:
@@ -100,9 +108,17 @@ def _read_ping(tree: dict[str, Any], message_id: ActId | None) -> Ping:
     return Ping(_read_version(tree, message_id))
 
 
+def _read_watch_verdict(tree: dict[str, Any], message_id: ActId | None) -> WatchVerdict:
+    _refuse_unknown(tree, {"type", "id", "on"}, message_id)
+    if not isinstance(on := tree.get("on"), bool):
+        raise BadMessage(_("“on” must be true or false."), message_id)
+    return WatchVerdict(message_id, on)
+
+
 _READERS: dict[str, Callable[[dict[str, Any], ActId | None], Message]] = {
     "act": _read_act,
     "ping": _read_ping,
+    "watch_verdict": _read_watch_verdict,
 }
 
 
@@ -176,6 +192,19 @@ def close_reason(text: str) -> str:
     mark = "…"
     head = text.encode()[: MAX_REASON_BYTES - len(mark.encode())].decode(errors="ignore")
     return head.rpartition(" ")[0] + mark
+
+
+def watching_verdict(on: bool, *, message_id: ActId | None) -> str:
+    """The answer to a wish to be told verdicts, or no more."""
+    head: dict[str, Any] = {"type": "watching_verdict"}
+    if message_id is not None:
+        head["id"] = message_id
+    return dump(head | {"on": on})
+
+
+def verdict(version: int, outcome: str, *, stuck: bool) -> str:
+    """Whether the game can still be won from a version on, for the player who asked."""
+    return dump({"type": "verdict", "version": version, "outcome": outcome, "stuck": stuck})
 
 
 def pong(version: int) -> str:

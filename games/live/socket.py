@@ -14,8 +14,9 @@ from games.live import broadcast, protocol
 from games.live.admission import Admission
 from games.live.connection import Closed, Connection, Receive, Send, accept
 from games.live.hub import Event, StateEvent
-from games.live.protocol import Act, Close, Message, Ping, State
+from games.live.protocol import Act, Close, Message, Ping, State, WatchVerdict
 from games.live.tables import tables
+from games.live.verdicts import Position, VerdictWatch
 from games.models import Game
 from games.playthroughs import playthrough_of
 from games.selectors import game_view
@@ -38,6 +39,14 @@ class GameSocket(Connection):
         self._public_id = public_id
         self._is_player = False
         self._tables = tables()
+        self._verdicts: VerdictWatch | None = None
+
+    async def run(self) -> None:
+        """Serve until the client goes, or is sent away."""
+        try:
+            await super().run()
+        finally:
+            self._watch_verdicts(on=False)
 
     def own_topics(self) -> list[str]:
         """The game."""
@@ -57,6 +66,7 @@ class GameSocket(Connection):
         if isinstance(event, StateEvent):
             text = event.player if self._is_player else event.watcher
             self._outbox.offer(event.version, text)
+            self._moved(event.version)
 
     def closing(self, error: Exception) -> Closed | None:
         """There is no such game, or it may not be watched yet."""
@@ -67,9 +77,11 @@ class GameSocket(Connection):
         return None
 
     async def answer(self, message: Message) -> None:
-        """Play an act, or answer a ping."""
+        """Play an act, watch for verdicts, or answer a ping."""
         if isinstance(message, Act):
             await self._act(message)
+        elif isinstance(message, WatchVerdict):
+            await self._answer_watch(message)
         else:
             await self._answer_ping(message)
 
@@ -91,12 +103,15 @@ class GameSocket(Connection):
         if self._is_player and (text := await self._play_at_table(act)) is not None:
             metrics.acted(len(act.actions), perf_counter() - began)
             await self._outbox.reply(text, version=acted_version)
+            self._moved(acted_version)
             return
         text, version, stale = await self._in_thread(self._play, act)
         await self._outbox.reply(text, version=version)
         if stale:
             version, text = await self._in_thread(self._read_state)
             await self._outbox.reply(text, version=version)
+        if version is not None:
+            self._moved(version)
 
     async def _play_at_table(self, act: Act) -> str | None:
         """Return the answer to an act that goes the short way, or None when it must not."""
@@ -152,6 +167,38 @@ class GameSocket(Connection):
         text = state.text(act.id)
         self.loop.call_soon_threadsafe(self._tables.lay, acted.game, acted.playthrough)
         return text, acted.playthrough.version, False
+
+    def _moved(self, version: int) -> None:
+        if self._verdicts is not None:
+            self._verdicts.moved(version)
+
+    async def _answer_watch(self, message: WatchVerdict) -> None:
+        try:
+            await self._in_thread(
+                access.game_to_get_help_in, self._admission.viewer, self._public_id
+            )
+        except GameError as error:
+            refusal = protocol.error(error.code, error.detail, act_id=message.id)
+            await self._outbox.reply(refusal)
+        else:
+            await self._outbox.reply(protocol.watching_verdict(message.on, message_id=message.id))
+            self._watch_verdicts(on=message.on)
+
+    def _watch_verdicts(self, *, on: bool) -> None:
+        if self._verdicts is not None:
+            self._verdicts.end()
+        self._verdicts = VerdictWatch(self._find_position, self._outbox.reply) if on else None
+
+    async def _find_position(self, version: int) -> Position:
+        table = self._tables.at(self._public_id, version)
+        if table is not None:
+            return table.game, table.playthrough
+        position: Position = await self._in_thread(self._read_position)
+        return position
+
+    def _read_position(self) -> Position:
+        game = access.game_to_play(self._admission.viewer, self._public_id)
+        return game, playthrough_of(game)
 
     async def _answer_ping(self, ping: Ping) -> None:
         self._check_now_and_then()

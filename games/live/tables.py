@@ -54,6 +54,11 @@ class Tables:
         if len(self._tables) > self._capacity:
             self._tables.popitem(last=False)
 
+    def at(self, public_id: str, version: int) -> Table | None:
+        """Return the table of a game if it is known to be at that version or a later one."""
+        table = self._tables.get(public_id)
+        return table if table is not None and table.playthrough.version >= version else None
+
     def clear(self, public_id: str) -> None:
         """Know of a game no more."""
         self._tables.pop(public_id, None)

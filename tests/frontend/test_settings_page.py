@@ -31,7 +31,8 @@ def test_what_is_set_stays_set(browser: Client, alice: User) -> None:
 EVERYTHING = {
     "double_click": False, "language": "el", "theme": "light", "felt": "wine", "back": 3,
     "four_colours": True, "large_index": True, "mirror": True, "sounds": True,
-    "reduced_motion": True, "hide_timer": True, "time_zone": "Europe/Athens", "profile": "all",
+    "reduced_motion": True, "hide_timer": True, "show_verdict": True,
+    "winnable_deals": True, "time_zone": "Europe/Athens", "profile": "all",
 }  # fmt: skip
 
 

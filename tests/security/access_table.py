@@ -39,6 +39,9 @@ GET       /games/{sealed}/replay/                          no     no    no    ye
 GET       /games/{unknown}/replay/                         none   none  none  none  none
 GET       /games/{over}/replay/log.txt                     yes    yes   yes   yes   yes
 GET       /games/{open}/replay/log.txt                     no     no    no    yes   no
+GET       /games/{over}/replay/solution/                   yes    yes   yes   yes   yes
+GET       /games/{open}/replay/solution/                   no     no    no    yes   no
+GET       /games/{sealed}/replay/solution/                 no     no    no    yes   no
 POST      /games/{over}/replay/play-on/                    yes    yes   yes   yes   yes   {"at": "1"}
 POST      /games/{open}/replay/play-on/                    no     no    no    yes   no    {"at": "1"}
 POST      /games/{sealed}/replay/play-on/                  no     no    no    yes   no    {"at": "0"}
@@ -167,6 +170,13 @@ POST      /api/v1/games/{open}/end/                        in     no    no    ye
 GET       /api/v1/games/{open}/log/                        no     no    no    yes   no
 GET       /api/v1/games/{over}/log/                        yes    yes   yes   yes   yes
 GET       /api/v1/games/{sealed}/log/                      no     no    no    yes   no
+POST      /api/v1/games/{open}/hint/                       in     no    no    yes   no    {"version": 1}
+POST      /api/v1/games/{sealed}/hint/                     in     no    no    no    no    {"version": 0}
+GET       /api/v1/games/{open}/verdict/                    in     no    no    yes   no
+GET       /api/v1/games/{sealed}/verdict/                  in     no    no    no    no
+GET       /api/v1/games/{over}/review/                     yes    yes   yes   yes   yes
+GET       /api/v1/games/{open}/review/                     no     no    no    no    no
+GET       /api/v1/games/{sealed}/review/                   no     no    no    no    no
 GET       /api/v1/dailies/today/                           yes    yes   yes   yes   yes
 GET       /api/v1/dailies/{tomorrow}/                      none   none  none  none  none
 GET       /api/v1/dailies/today/canfield/D3/leaderboard/   yes    yes   yes   yes   yes

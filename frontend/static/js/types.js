@@ -80,6 +80,8 @@
  * @property {boolean} [reduced_motion]
  * @property {boolean} [hide_timer]
  * @property {boolean} [sounds]
+ * @property {boolean} [show_verdict]  whether the game can still be won, under the board
+ * @property {boolean} [winnable_deals]  new games are of deals that can be won
  */
 
 /** @typedef {{x: number, y: number, w: number, h: number}} Rect */

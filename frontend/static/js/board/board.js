@@ -4,6 +4,7 @@
  * It is handed views and tables to show and hands back intents; it never judges a move.
  */
 
+import { DRAW, REDEAL, parseAction, suitOf } from "../actions.js";
 import { shake } from "./animate.js";
 import { Cursor } from "./cursor.js";
 import { Gestures, dropTarget } from "./drag.js";
@@ -25,6 +26,7 @@ import { Taps } from "./tap.js";
 /** @typedef {import("../types.js").Settings} Settings */
 /** @typedef {import("../types.js").Spot} Spot */
 /** @typedef {import("../types.js").Table} Table */
+/** @typedef {import("../types.js").Token} Token */
 /** @typedef {import("../types.js").View} View */
 
 /**
@@ -32,8 +34,11 @@ import { Taps } from "./tap.js";
  * @property {(intent: Intent) => void} ask
  * @property {(sentence: string) => void} say  for the ear only
  * @property {(sentence: string) => void} refuse  for eye and ear
- * @property {(command: "undo"|"redo"|"new"|"keys") => void} command
+ * @property {(command: "undo"|"redo"|"hint"|"new"|"keys") => void} command
  */
+
+/** What a hint points at: nothing. @type {{cards: CardName[], piles: PileKey[]}} */
+const NOTHING = { cards: [], piles: [] };
 
 export class Board {
   /**
@@ -54,6 +59,7 @@ export class Board {
     this.hand = new Hand(this.state, this.renderer);
     this.sounds = new Sounds(settings);
     this.shownOnce = false;
+    this.pointed = NOTHING;
 
     this.taps = new Taps(this.state, settings, {
       ask: (intent) => hooks.ask(intent),
@@ -90,6 +96,7 @@ export class Board {
   show({ view, table, waiting, isPlayer }) {
     const begun = !this.shownOnce && view.version === 0 && view.status === "playing";
     if (this.shownOnce) this.sounds.play(soundOf(this.state.table, table));
+    if (view.version !== this.state.view.version || waiting) this.pointed = NOTHING;
     this.state.show(view, table, waiting, isPlayer);
     this.root.dataset.version = String(view.version);
     this.root.dataset.status = view.status;
@@ -140,15 +147,30 @@ export class Board {
   light() {
     const card = this.hand.load?.card ?? this.state.taken;
     const targets = card ? this.state.targets(card) : [];
-    const lit = this.state.waiting ? [] : targets;
+    const lit = this.state.waiting ? [] : card ? targets : this.pointed.piles;
     this.places.render(this.state, this.geometry, lit);
     const tops = new Set(lit.map((key) => topOf(this.state.table.get(key))));
-    const taken = new Set(this.state.taken ? this.state.groupOf(this.state.taken) : []);
+    const taken = new Set(this.state.taken ? this.state.groupOf(this.state.taken) : this.pointed.cards);
     for (const { element, card: name } of this.renderer.nodes.values()) {
-      element.toggleAttribute("data-lit", name !== null && tops.has(name));
+      const turned = element.dataset.in === "s" && lit.includes("s");
+      element.toggleAttribute("data-lit", turned || (name !== null && tops.has(name)));
       element.toggleAttribute("data-taken", name !== null && taken.has(name));
     }
     this.cursor.draw();
+  }
+
+  /**
+   * Point at what an action would move, and where to, until something is played.
+   * @param {Token} token
+   */
+  point(token) {
+    const move = parseAction(token);
+    if (!move) return;
+    const cards = this.state.table.get(move.from)?.cards.slice(-move.count).flatMap((card) => card ?? []) ?? [];
+    const turns = token === DRAW || token === REDEAL;
+    const target = turns ? "s" : move.to === "h" ? suitOf(cards[0]) : move.to;
+    this.pointed = { cards: turns ? [] : cards, piles: [target] };
+    this.take(null);
   }
 
   /**
@@ -230,21 +252,21 @@ export class Board {
   /**
    * Every card that lies on the foundations as an element of its own, tops first, for the
    * celebration; the foundations stay empty behind them.
-   * @returns {{element: HTMLElement, x: number, y: number}[]}
+   * @returns {Generator<import("./animate.js").Thrown>}
    */
-  throwCards() {
+  *throwCards() {
     this.renderer.clear();
     const { deck } = this.renderer;
     const suits = [...this.state.table.values()].filter(({ kind }) => kind === "foundation");
-    return climb(this.state.view.base ?? "A").flatMap((rank, step) =>
-      suits.map(({ key }) => {
+    for (const [step, rank] of climb(this.state.view.base ?? "A").entries()) {
+      for (const { key } of suits) {
         const { element } = deck.make(rank + key);
         const { x, y } = /** @type {import("../types.js").Place} */ (this.geometry.places.get(key));
         element.style.transform = `translate(${x}px, ${y}px)`;
         element.style.zIndex = String(100 - step);
-        return { element, x, y };
-      }),
-    );
+        yield { element, x, y };
+      }
+    }
   }
 }
 

@@ -35,7 +35,7 @@ import { TypedLine } from "./typed.js";
  * @property {{choices: (spot: Spot) => void}} inspector
  * @property {(card: CardName|null) => void} take
  * @property {(spot: Spot, sentence: string) => void} refuse
- * @property {{ask: (intent: Intent) => void, say: (sentence: string) => void, command: (command: "undo"|"redo"|"new"|"keys") => void}} hooks
+ * @property {{ask: (intent: Intent) => void, say: (sentence: string) => void, command: (command: "undo"|"redo"|"hint"|"new"|"keys") => void}} hooks
  */
 
 export class Cursor {

@@ -23,14 +23,14 @@
  * @property {() => void} cancel
  * @property {() => void} choices  what the card can do, as a menu
  * @property {(key: string) => boolean} type  take a key of a typed move; false when it is none
- * @property {(command: "draw"|"undo"|"redo"|"new"|"keys") => void} command
+ * @property {(command: "draw"|"undo"|"redo"|"hint"|"new"|"keys") => void} command
  */
 
 /** @type {Record<string, [number, number]>} */
 const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
 
-/** @type {Record<string, "draw"|"undo"|"redo"|"new"|"keys">} */
-const COMMANDS = { " ": "draw", u: "undo", r: "redo", n: "new", "?": "keys" };
+/** @type {Record<string, "draw"|"undo"|"redo"|"hint"|"new"|"keys">} */
+const COMMANDS = { " ": "draw", u: "undo", r: "redo", i: "hint", n: "new", "?": "keys" };
 
 export class Keyboard {
   /**

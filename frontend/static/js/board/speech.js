@@ -156,6 +156,19 @@ function sentence(text, values) {
   return said.charAt(0).toLocaleUpperCase() + said.slice(1);
 }
 
+/**
+ * An action to play, for the eye and the ear.
+ * @param {Token} token
+ * @param {Table} table  on which it is to be played
+ */
+export function hintSentence(token, table) {
+  if (token === DRAW) return gettext("Hint: turn cards from the stock.");
+  if (token === REDEAL) return gettext("Hint: turn the waste over.");
+  const move = parseAction(token);
+  const lead = move && table.get(move.from)?.cards.at(-move.count);
+  return move && lead ? fill(gettext("Hint: %(action)s"), { action: moveSentence(lead, move.count, move.to) }) : "";
+}
+
 /** @param {PileKey} key */
 function cellNumber(key) {
   return "abcd".indexOf(key) + 1;

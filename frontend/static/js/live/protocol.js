@@ -9,9 +9,10 @@
 /**
  * @typedef {{type: "state", view: View, id: Id|null, by: string|null, played: Token[]}} StateMessage
  * @typedef {{type: "error", id: Id|null, code: string, detail: string, version: number|null}} ErrorMessage
+ * @typedef {{type: "verdict", version: number, outcome: string, stuck: boolean}} VerdictMessage
  * @typedef {{type: "pong"}} PongMessage
  * @typedef {{type: "unknown"}} UnknownMessage
- * @typedef {StateMessage|ErrorMessage|PongMessage|UnknownMessage} Message
+ * @typedef {StateMessage|ErrorMessage|VerdictMessage|PongMessage|UnknownMessage} Message
  * @typedef {string|number} Id
  */
 
@@ -55,6 +56,13 @@ export function parseMessage(data, game) {
         detail: String(message.detail ?? ""),
         version: typeof message.version === "number" ? message.version : null,
       };
+    case "verdict":
+      return {
+        type: "verdict",
+        version: Number(message.version),
+        outcome: String(message.outcome),
+        stuck: message.stuck === true,
+      };
     case "pong":
       return { type: "pong" };
     default:
@@ -69,6 +77,11 @@ export function parseMessage(data, game) {
  */
 export function writeAct(id, version, actions) {
   return JSON.stringify({ type: "act", id, version, actions });
+}
+
+/** @param {boolean} on  tell whether the game can still be won, or no more */
+export function writeWatchVerdict(on) {
+  return JSON.stringify({ type: "watch_verdict", on });
 }
 
 /** @param {number} version  the newest that is known here */

@@ -3,7 +3,7 @@
  */
 
 import { cascade } from "../board/animate.js";
-import { gettext } from "../i18n.js";
+import { fill, gettext, ngettext } from "../i18n.js";
 import { dialog, openDialog } from "./dialogs.js";
 import { clockText, scoreName, scoreText } from "./figures.js";
 
@@ -14,10 +14,11 @@ import { clockText, scoreName, scoreText } from "./figures.js";
  * Show the end of a game that was just won or ended.
  * @param {Board} board
  * @param {View} view
+ * @param {number} hints  that were given
  */
-export async function finish(board, view) {
+export async function finish(board, view, hints) {
   if (view.status === "won") await celebrate(board);
-  fillPanel(view);
+  fillPanel(view, hints);
   openDialog("game-over");
   /** @type {HTMLElement|null} */ (dialog("game-over").querySelector(".primary"))?.focus();
 }
@@ -29,17 +30,15 @@ async function celebrate(board) {
   document.addEventListener("pointerdown", end, { once: true });
   document.addEventListener("keydown", end, { once: true });
   board.root.dataset.celebrating = "";
-  const cards = board.throwCards();
-  await cascade(cards, board.geometry, stop.signal);
-  for (const { element } of cards) element.remove();
+  await cascade(board.throwCards(), board.geometry, stop.signal);
   board.render("none");
   delete board.root.dataset.celebrating;
   document.removeEventListener("pointerdown", end);
   document.removeEventListener("keydown", end);
 }
 
-/** @param {View} view */
-function fillPanel(view) {
+/** @param {View} view @param {number} hints */
+function fillPanel(view, hints) {
   const panel = dialog("game-over");
   panel.dataset.status = view.status;
   /** @param {string} name @param {string} text */
@@ -52,4 +51,5 @@ function fillPanel(view) {
   write("score", scoreText(view.score));
   write("actions", String(view.actions));
   write("time", clockText(view.elapsed_ms));
+  write("hints", hints ? fill(ngettext("With %(count)s hint", "With %(count)s hints", hints), { count: hints }) : "");
 }

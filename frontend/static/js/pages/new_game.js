@@ -3,7 +3,10 @@
  */
 
 import { openDialog, dialog } from "./dialogs.js";
-import { createGame, RequestError } from "./requests.js";
+import { changeSettings, createGame, RequestError } from "./requests.js";
+
+/** Whether the player wants deals that can be won, as it was chosen last. */
+let onlyWinnable = false;
 
 /** A game has been asked for, and its page is about to open. */
 let beginning = false;
@@ -19,6 +22,7 @@ export function openNewGame(game, option) {
   const details = form.querySelector("details");
   if (details) details.open = false;
   newGameForm().reset();
+  winnableBox().checked = onlyWinnable;
   if (radio) radio.checked = true;
   showProblem("");
   openDialog("new-game");
@@ -27,6 +31,7 @@ export function openNewGame(game, option) {
 
 /** Start what the form says when it is sent. */
 export function setUpNewGame() {
+  onlyWinnable = winnableBox().defaultChecked;
   newGameForm().addEventListener("submit", (event) => {
     event.preventDefault();
     if (beginning) return; // a double click on the button is one wish
@@ -34,7 +39,11 @@ export function setUpNewGame() {
     const unfolded = newGameForm().querySelector("details")?.open;
     const code = unfolded ? String(data.get("code") ?? "").trim() : "";
     const [game, option] = String(data.get("choice") ?? "").split(":");
-    void begin(code ? { code } : { game, option }, showProblem, () => newGameForm().submit());
+    const winnable = winnableBox().checked;
+    /** @type {import("./requests.js").NewGame} */
+    const random = winnable ? { game, option, winnable } : { game, option };
+    if (!code) remember(winnable);
+    void begin(code ? { code } : random, showProblem, () => newGameForm().submit());
   });
 }
 
@@ -56,6 +65,18 @@ export async function begin(wish, problem, asVisitor) {
     else problem(error.message);
     beginning = false;
   }
+}
+
+/** @param {boolean} winnable */
+function remember(winnable) {
+  if (winnable === onlyWinnable) return;
+  onlyWinnable = winnable;
+  // A visitor has no settings yet: the form that makes a guest keeps the choice.
+  changeSettings({ winnable_deals: winnable }).catch(() => undefined);
+}
+
+function winnableBox() {
+  return /** @type {HTMLInputElement} */ (newGameForm().elements.namedItem("winnable"));
 }
 
 /** @param {string} sentence */

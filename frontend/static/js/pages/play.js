@@ -5,12 +5,13 @@
 import { Board } from "../board/board.js";
 import { gettext } from "../i18n.js";
 import { Outbox } from "../live/outbox.js";
-import { SIGNED_OUT, parseMessage, writeAct, writePing } from "../live/protocol.js";
+import { SIGNED_OUT, parseMessage, writeAct, writePing, writeWatchVerdict } from "../live/protocol.js";
 import { LiveSocket } from "../live/socket.js";
 import { ConnectionSign } from "./connection.js";
 import { confirmed, openDialog, setUpDialogs } from "./dialogs.js";
 import { Figures } from "./figures.js";
 import { finish } from "./finish.js";
+import { Foresight } from "./foresight.js";
 import { followSettings } from "./follow_settings.js";
 import { Messages } from "./messages.js";
 import { Narrator, droppedSentence } from "./narrator.js";
@@ -23,7 +24,7 @@ import { copy, share } from "./sharing.js";
 /** @typedef {import("../types.js").View} View */
 /** @typedef {import("../live/protocol.js").Message} Message */
 
-/** @typedef {{id: string, is_player: boolean, share_url: string, player: string}} Meta */
+/** @typedef {{id: string, is_player: boolean, share_url: string, player: string, help: boolean, hints: number}} Meta */
 
 const page = /** @type {HTMLElement} */ (document.getElementById("table"));
 const meta = /** @type {Meta} */ (read("game-meta"));
@@ -50,9 +51,21 @@ const board = new Board(element("board"), outbox.view, outbox.table(), settings,
   command: (command) => actions[command](),
 });
 
+const foresight = new Foresight(page, meta, settings, {
+  view: () => outbox.view,
+  isBusy: () => outbox.pending > 0,
+  watch: (on) => socket.send(writeWatchVerdict(on)),
+  point: (token) => board.point(token),
+  say: (sentence) => messages.say(sentence),
+  tell: (sentence) => messages.tell(sentence),
+});
+
 const scheme = location.protocol === "https:" ? "wss:" : "ws:";
 const socket = new LiveSocket(`${scheme}//${location.host}/ws/games/${meta.id}/`, {
-  opened: () => outbox.connected(),
+  opened: () => {
+    outbox.connected();
+    if (foresight.isShown) foresight.follow();
+  },
   received: (data) => receive(parseMessage(data, meta.id)),
   changed: (state, reason) => {
     if (state === "waiting") outbox.disconnected();
@@ -66,6 +79,8 @@ const socket = new LiveSocket(`${scheme}//${location.host}/ws/games/${meta.id}/`
 const actions = {
   undo: () => ask({ do: "undo" }),
   redo: () => ask({ do: "redo" }),
+  hint: () => foresight.hint(),
+  verdict: () => foresight.toggle(),
   new: () => openNewGame(outbox.view.game, outbox.view.option),
   restart: () => begin({ restart: meta.id }, (problem) => messages.tell(problem)),
   end,
@@ -83,6 +98,7 @@ followSettings(settings, (names) => {
   // Another language comes with another page.
   if (names.includes("language") && !outbox.pending) location.reload();
   else board.restyle();
+  if (names.includes("show_verdict")) foresight.follow();
 });
 document.addEventListener("click", (event) => {
   /** @type {HTMLElement|null} */
@@ -124,6 +140,8 @@ function receive(message) {
     const confirmed = outbox.receive(message);
     narrator.tell(before, message, confirmed);
     if (before.status === "playing" && message.view.status !== "playing") void gameOver(message.view);
+  } else if (message.type === "verdict") {
+    foresight.hear(message);
   } else if (message.type === "error") {
     if (message.id === null) messages.tell(message.detail);
     outbox.refuse(message);
@@ -134,7 +152,7 @@ function receive(message) {
 async function gameOver(view) {
   if (view.status === "won") board.sounds.play("win");
   messages.say(overSentence());
-  if (meta.is_player) await finish(board, view);
+  if (meta.is_player) await finish(board, view, foresight.hints);
 }
 
 async function end() {
@@ -167,6 +185,8 @@ function show() {
   const playing = meta.is_player && view.status === "playing";
   enable("undo", playing && (view.undo > 0 || pending > 0));
   enable("redo", playing && (view.redo !== null || pending > 0));
+  enable("hint", playing);
+  foresight.show();
   enable("end", playing);
 }
 

@@ -7,6 +7,7 @@ import { gettext } from "../i18n.js";
 import { Notation } from "../replay/notation.js";
 import { Player } from "../replay/player.js";
 import { Stepper } from "../replay/stepper.js";
+import { fillLater } from "./later.js";
 import { copy } from "./sharing.js";
 
 const form = /** @type {HTMLFormElement} */ (document.querySelector(".stepper"));
@@ -79,6 +80,7 @@ function jump(way) {
   if (moments.length) halt(moments[0]);
 }
 
+fillLater();
 form.querySelector("[data-skip]")?.addEventListener("change", (event) => {
   stepper.skipUndone(/** @type {HTMLInputElement} */ (event.target).checked);
 });

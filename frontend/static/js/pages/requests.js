@@ -7,7 +7,9 @@ import { gettext } from "../i18n.js";
 /** @typedef {import("../types.js").View} View */
 
 /** A deal by its code, a random deal of a game and option, or the deal of a game once more. */
-/** @typedef {{code: string} | {game: string, option: string} | {restart: string}} NewGame */
+/** @typedef {{code: string} | {game: string, option: string, winnable?: true} | {restart: string}} NewGame */
+
+/** @typedef {{version: number, outcome: string, stuck: boolean}} Verdict */
 
 /** A request that did not work out; the message is a sentence for the player. */
 export class RequestError extends Error {
@@ -37,6 +39,25 @@ export function endGame(id) {
 }
 
 /**
+ * The next action of a line that wins; null when none is known.
+ * @param {string} id
+ * @param {number} version
+ * @returns {Promise<Verdict & {hint: string|null, hints: number}>}
+ */
+export function askHint(id, version) {
+  return send("POST", `/api/v1/games/${id}/hint/`, { version });
+}
+
+/**
+ * Whether a game can still be won.
+ * @param {string} id
+ * @returns {Promise<Verdict>}
+ */
+export function askVerdict(id) {
+  return send("GET", `/api/v1/games/${id}/verdict/`);
+}
+
+/**
  * Change some of the player's settings.
  * @param {Record<string, string|number|boolean>} settings
  * @returns {Promise<unknown>}
@@ -55,9 +76,9 @@ export async function readSettings() {
 }
 
 /**
- * @param {"POST"|"PATCH"} method
+ * @param {"GET"|"POST"|"PATCH"} method
  * @param {string} url
- * @param {object} body
+ * @param {object} [body]
  */
 async function send(method, url, body) {
   let response;
@@ -65,7 +86,7 @@ async function send(method, url, body) {
     response = await fetch(url, {
       method,
       headers: { "Content-Type": "application/json", Accept: "application/json", "X-CSRFToken": csrfToken() },
-      body: JSON.stringify(body),
+      body: body && JSON.stringify(body),
     });
   } catch {
     throw new RequestError(gettext("There is no connection. Please try again."));

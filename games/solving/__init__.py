@@ -1,0 +1,1 @@
+"""The solver at work for players: questions, the processes that answer them, what is kept."""
