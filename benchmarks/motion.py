@@ -3,10 +3,12 @@
     python -m benchmarks.motion
 
 A phone's screen, and a processor four times slower than this one. Each motion is made by a
-finger at a real board over a real server, and cut out of Chromium's own trace. Told are, as
-medians of a few games: frames drawn a second and the longest time between two of them; for each
-frame the milliseconds of script, of style and layout, and of painting, by the main thread's own
-clock, which other work on the machine does not move; and how many layouts a script forced.
+finger at a real board over a real server, and cut out of Chromium's own trace: from when the
+first card leaves its place until the last one lies, without the time that an answer of the
+server takes. Told are, as medians of a few games: frames drawn a second and the longest time
+between two of them; for each frame the milliseconds of script, of style and layout, and of
+painting, by the main thread's own clock, which other work on the machine does not move; and how
+many layouts a script forced.
 Frames depend on this machine, which has to draw without a graphics card; that nothing is
 animated but transforms and opacity, and that no move asks for layout, is asserted in
 tests/browser/board/test_motion.py.
@@ -34,12 +36,10 @@ from tests.support.site import site as serve
 
 CODE = "CF1-D3-AAAAACL"
 RUNS = 3
-MOTION_MS = 1200
-DEAL_MS = 900
-WIN_MS = 4300
-STILL_MS = 250
+MOTION_MS = 1500
+WIN_MS = 8000
 BEFORE_MS = 60
-"""Before the first frame of a motion there is the work that sets it off."""
+"""Before a card leaves its place there is the work that sets it off."""
 
 CATEGORIES = [
     "devtools.timeline", "blink.user_timing", "disabled-by-default-devtools.timeline.frame",
@@ -49,12 +49,17 @@ LAYOUT = {"UpdateLayoutTree", "Layout"}
 PAINT = {"PrePaint", "Paint", "Layerize", "Commit"}
 FRAME = "DrawFrame"
 
-MARK_DEAL = """
-    new MutationObserver((_changes, watch) => {
-        if (!document.querySelector("#board .card")) return;
-        watch.disconnect();
-        requestAnimationFrame(() => performance.mark("deal"));
-    }).observe(document, {childList: true, subtree: true});
+MOVES, LIES = "moves", "lies"
+MARK_MOTION = f"""
+    let moved = false;
+    new MutationObserver(() => {{
+        const moves = document.querySelector("#board [data-flying], #board[data-celebrating]");
+        if (moved === Boolean(moves)) return;
+        moved = !moved;
+        performance.mark(moved ? "{MOVES}" : "{LIES}");
+    }}).observe(document, {{
+        subtree: true, childList: true, attributeFilter: ["data-flying", "data-celebrating"],
+    }});
 """
 PLAY = """
     async ([id, actions]) => {
@@ -96,8 +101,8 @@ class Smoothness:
     forced: float
 
 
-def main_thread(trace: bytes) -> tuple[list[Event], dict[str, float]]:
-    """Return what the page's main thread did and the frames, and the moments it has marked."""
+def main_thread(trace: bytes) -> tuple[list[Event], list[Event]]:
+    """Return what the page's main thread did and the frames, and when cards were on their way."""
     events = json.loads(trace)["traceEvents"]
     marks = [event for event in events if event.get("cat") == "blink.user_timing"]
     threads = {(event["pid"], event["tid"]) for event in marks}
@@ -113,17 +118,29 @@ def main_thread(trace: bytes) -> tuple[list[Event], dict[str, float]]:
         if ((event["pid"], event["tid"]) in threads and event.get("ph") == "X")
         or (event["pid"] in processes and event["name"] == FRAME)
     ]
-    return done, {event["name"]: event["ts"] / 1000 for event in marks}
+    return done, list(motions(marks))
 
 
-def measure(events: list[Event], start: float, length: float) -> Smoothness:
-    """Cut a motion out of what was done: the frames that follow one another, and their work."""
-    whole = Event("window", start, start + length)
-    drawn = [event.start for event in events if event.name == FRAME and event.overlaps(whole)]
-    frames = max(unbroken(sorted(drawn)), key=len)
-    gaps = [after - before for before, after in pairwise(frames)]
-    motion = Event("motion", frames[0] - BEFORE_MS, frames[-1])
-    within = [event for event in events if event.overlaps(motion)]
+def motions(marks: list[dict[str, Any]]) -> Iterator[Event]:
+    """Give each span from when a card leaves its place until none is on its way."""
+    began: float | None = None
+    for mark in sorted(marks, key=lambda mark: mark["ts"]):
+        if mark["name"] == MOVES:
+            began = mark["ts"] / 1000
+        elif mark["name"] == LIES and began is not None:
+            yield Event("motion", began, mark["ts"] / 1000)
+            began = None
+
+
+def measure(events: list[Event], spans: list[Event]) -> Smoothness:
+    """Cut motions out of what was done: their frames and the work for them."""
+    drawn = sorted(event.start for event in events if event.name == FRAME)
+    gaps: list[float] = []
+    for span in spans:
+        frames = [at for at in drawn if span.start < at < span.end]
+        gaps += [after - before for before, after in pairwise(frames)]
+    worked = [Event(span.name, span.start - BEFORE_MS, span.end) for span in spans]
+    within = [event for event in events if any(event.overlaps(span) for span in worked)]
     scripts = [event for event in within if event.name in SCRIPT]
     layouts = [event for event in within if event.name in LAYOUT]
     forced = [
@@ -134,27 +151,16 @@ def measure(events: list[Event], start: float, length: float) -> Smoothness:
     ]
 
     def a_frame(parts: Iterable[Event]) -> float:
-        return work(parts) / max(1, len(frames))
+        return work(parts) / max(1, len(gaps))
 
     return Smoothness(
         frames_a_second=1000 * len(gaps) / max(1.0, sum(gaps)),
-        longest_frame=max(gaps, default=length),
+        longest_frame=max(gaps, default=0.0),
         script=a_frame(scripts),
         layout=a_frame(layouts),
         paint=a_frame(event for event in within if event.name in PAINT),
         forced=len(forced),
     )
-
-
-def unbroken(frames: list[float]) -> Iterator[list[float]]:
-    """Cut frames where nothing was drawn for long: nothing moved, but for the clock."""
-    run: list[float] = frames[:1]
-    for before, after in pairwise(frames):
-        if after - before > STILL_MS:
-            yield run
-            run = []
-        run.append(after)
-    yield run
 
 
 def work(events: Iterable[Event]) -> float:
@@ -178,7 +184,7 @@ def open_table(browser: Browser, site: Site, played: list[str]) -> Page:
     page = context.new_page()
     page.goto(f"{site.url}/rules/")
     page.evaluate(PLAY, [game, played])
-    page.add_init_script(MARK_DEAL)
+    page.add_init_script(MARK_MOTION)
     context.new_cdp_session(page).send("Emulation.setCPUThrottlingRate", {"rate": SLOWER})
     page.goto(f"{site.url}/games/{game}/")
     return page
@@ -195,28 +201,21 @@ def motion(
     table.expect_in_step()
     page.wait_for_timeout(500)
     browser.start_tracing(page=page, categories=CATEGORIES)
-    page.evaluate("performance.mark('motion')")
     table.play(token, wait=False)
     page.wait_for_timeout(length)
-    events, marks = main_thread(browser.stop_tracing())
+    smoothness = measure(*main_thread(browser.stop_tracing()))
     page.context.close()
-    return measure(events, began(events, marks["motion"]), length)
-
-
-def began(events: list[Event], after: float) -> float:
-    """Return when the finger was heard: the first dispatch of a press after a moment."""
-    heard = [event.start for event in events if event.name == "EventDispatch"]
-    return min((start for start in heard if start > after), default=after)
+    return smoothness
 
 
 def deal(browser: Browser, site: Site) -> Smoothness:
-    """Open a game that is dealt, and measure from its first frame on."""
+    """Open a game that is dealt, and measure the dealing."""
     browser.start_tracing(categories=CATEGORIES)
     page = open_table(browser, site, [])
-    page.wait_for_timeout(DEAL_MS + 200)
-    events, marks = main_thread(browser.stop_tracing())
+    page.wait_for_timeout(MOTION_MS)
+    smoothness = measure(*main_thread(browser.stop_tracing()))
     page.context.close()
-    return measure(events, marks["deal"], DEAL_MS)
+    return smoothness
 
 
 def tell(name: str, runs: list[Smoothness]) -> None:

@@ -68,8 +68,27 @@ def test_a_win_is_celebrated_by_transforms_alone(open_browser):
     for token in example():
         table.play(token)
     expect(page.locator("#board")).to_have_attribute("data-celebrating", "")
-    expect(page.locator("#game-over")).to_be_visible()
+    # As long as it takes on a machine with other work.
+    expect(page.locator("#game-over")).to_be_visible(timeout=20_000)
     assert set(page.evaluate("[...animated]")) <= {"transform", "translate", "opacity"}
+    assert seen_cards(table) == 2 * 4
+
+
+def test_a_tap_ends_the_celebration_and_leaves_no_card_behind(open_browser):
+    page: Page = open_browser("phone").new_page()
+    table = Table.begin(page, CODE, touch=True)
+    for token in example():
+        table.play(token)
+    expect(page.locator("#board")).to_have_attribute("data-celebrating", "")
+    expect(table.board.locator(".card")).not_to_have_count(2 * 4)
+    page.touchscreen.tap(180, 400)
+    expect(page.locator("#game-over")).to_be_visible()
+    assert seen_cards(table) == 2 * 4
+
+
+def seen_cards(table: Table) -> int:
+    """Cards that are on the board: of a foundation its top and the one below."""
+    return table.board.locator(".card").count()
 
 
 def test_no_move_asks_for_layout(open_browser):

@@ -12,6 +12,9 @@ const STAGGER = 25;
 const DEAL = 620;
 const FADE = 160;
 const LIFTED = 1000;
+/** Between the starts of two cards of a won game, ms. */
+const THROW = 55;
+const FOUNDATIONS = 4;
 /** A motion counts as begun one frame ago, so that its very first frame shows it, ms. */
 const HEAD_START = 16;
 
@@ -79,30 +82,61 @@ export function shake(elements) {
 }
 
 /**
+ * A card to be thrown: its element, and where it lies.
+ * @typedef {{element: HTMLElement, x: number, y: number}} Thrown
+ */
+
+/**
  * A won game: the cards spring off the foundations one after another, arch and drift away,
- * tumbling. Resolves when the last one has gone or `signal` ends it.
- * @param {{element: HTMLElement, x: number, y: number}[]} cards  and where they lie
+ * tumbling. A card is made shortly before the one on it goes, so that no frame has to make them
+ * all. Resolves when the last one has gone or `signal` ends it; no card is left then.
+ * @param {Iterator<Thrown>} cards  made as they are taken; tops first
  * @param {{width: number, height: number}} board
  * @param {AbortSignal} signal
  * @returns {Promise<void>}
  */
 export async function cascade(cards, board, signal) {
-  const flights = cards.map(({ element, x: startX, y: startY }, i) => {
-    if (reducedMotion()) {
-      return element.animate([{ opacity: 1 }, { opacity: 0 }], { duration: 600, fill: "forwards" });
-    }
-    const towards = (i % 2 ? 1 : -1) * (0.25 + ((i * 37) % 50) / 100) * board.width * 0.7;
-    const lift = board.height * (0.05 + ((i * 53) % 30) / 200);
-    const fall = board.height * 1.25 - startY;
-    const frames = Array.from({ length: 13 }, (_, step) => {
-      const t = step / 12;
-      const x = startX + towards * t;
-      const y = startY - lift * 4 * t * (1 - t) + fall * t * t;
-      const turn = towards * 0.09 * t;
-      return { transform: `translate(${x}px, ${y}px) rotate(${turn}deg)`, offset: t };
-    });
-    return element.animate(frames, { duration: 1500, delay: i * 55, easing: "linear", fill: "forwards" });
-  });
+  /** @type {Animation[]} */
+  const flights = [];
+  /** @type {Thrown[]} */
+  const lying = [];
   signal.addEventListener("abort", () => flights.forEach((flight) => flight.finish()));
-  await Promise.all(flights.map((flight) => flight.finished.catch(() => undefined)));
+  const began = performance.now();
+  while (!signal.aborted) {
+    for (let next; lying.length <= FOUNDATIONS && !(next = cards.next()).done; ) lying.push(next.value);
+    const card = lying.shift();
+    if (!card) break;
+    const flight = card.element.animate(...pathOf(card, flights.length, board));
+    flight.finished.then(() => card.element.remove());
+    flights.push(flight);
+    if (!reducedMotion()) await pause(began + flights.length * THROW - performance.now());
+  }
+  await Promise.all(flights.map((flight) => flight.finished));
+  for (const { element } of lying) element.remove();
+}
+
+/**
+ * How a card flies away, as `animate` takes it.
+ * @param {Thrown} card
+ * @param {number} i  how many went before
+ * @param {{width: number, height: number}} board
+ * @returns {[Keyframe[], KeyframeAnimationOptions]}
+ */
+function pathOf({ x: startX, y: startY }, i, { width, height }) {
+  if (reducedMotion()) return [[{ opacity: 1 }, { opacity: 0 }], { duration: 600, fill: "forwards" }];
+  const towards = (i % 2 ? 1 : -1) * (0.25 + ((i * 37) % 50) / 100) * width * 0.7;
+  const lift = height * (0.05 + ((i * 53) % 30) / 200);
+  const fall = height * 1.25 - startY;
+  const frames = Array.from({ length: 13 }, (_, step) => {
+    const t = step / 12;
+    const x = startX + towards * t;
+    const y = startY - lift * 4 * t * (1 - t) + fall * t * t;
+    return { transform: `translate(${x}px, ${y}px) rotate(${towards * 0.09 * t}deg)`, offset: t };
+  });
+  return [frames, { duration: 1500, easing: "linear", fill: "forwards" }];
+}
+
+/** @param {number} ms */
+function pause(ms) {
+  return new Promise((resolve) => setTimeout(resolve, ms));
 }
