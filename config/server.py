@@ -1,7 +1,7 @@
 """Serves the site in one process until it is told to end: `python -m config.server`.
 
 uvicorn, with four things of our own: all its options in one place, a bound on how long and
-large the head of a request may be, an end to sockets whose client reads nothing, and an end of
+large the head of a request may be, bounds for sockets whose client reads nothing, and an end of
 the process that lets sockets go gently.
 """
 
@@ -22,6 +22,8 @@ logger = logging.getLogger("talon.server")
 
 SECONDS_FOR_A_HEAD = 15.0
 LARGEST_HEAD = 64 * 1024
+UNREAD_BYTES = 32 * 1024
+"""What the system keeps of a socket's messages until they are read: some forty states."""
 
 
 class BoundedHeads(HttpToolsProtocol):
@@ -75,11 +77,19 @@ class BoundedHeads(HttpToolsProtocol):
         self.transport.abort()
 
 
-class BoundedEnds(WebSocketsSansIOProtocol):
-    """Ends a socket for certain, a while after nobody serves it any more.
+class BoundedSockets(WebSocketsSansIOProtocol):
+    """Bounds what waits for a client that reads nothing, and for how long.
 
-    uvicorn closes it once all that was sent has been read: for a client that reads nothing, never.
+    The system would keep megabytes for each. And uvicorn closes a socket once all that was sent
+    has been read, so for such a client never: here it ends for certain, a while after nobody
+    serves it any more.
     """
+
+    def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
+        """Let little wait unread."""
+        super().connection_made(transport)
+        connection = transport.get_extra_info("socket")
+        connection.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, UNREAD_BYTES)
 
     def on_task_complete(self, task: asyncio.Task[None]) -> None:
         """The application is done with it."""
@@ -124,7 +134,7 @@ def configuration() -> uvicorn.Config:
         access_log=False,
         log_config=None,  # the settings', as for everything else
         timeout_graceful_shutdown=env.whole_number("SECONDS_TO_END", default=5),
-        ws=BoundedEnds,
+        ws=BoundedSockets,
         ws_max_size=65536,
         ws_ping_interval=20,
         ws_ping_timeout=20,
