@@ -11,12 +11,23 @@ from django.contrib.auth.base_user import AbstractBaseUser
 from django.contrib.sites.shortcuts import get_current_site
 from django.core.mail import EmailMessage
 from django.db import IntegrityError, transaction
-from django.http import HttpRequest
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
 from django.urls import reverse
 from django.utils import timezone, translation
 from django.utils.translation import gettext_lazy as _
 
-from accounts import access, addresses, background, limits, names, naming, selectors, services
+from accounts import (
+    access,
+    addresses,
+    background,
+    limits,
+    moderation,
+    names,
+    naming,
+    selectors,
+    services,
+)
 from accounts.attempts import PasswordAttempt
 from accounts.models import User
 from accounts.preferences import language_for
@@ -69,6 +80,11 @@ class AccountAdapter(DefaultAccountAdapter):
             elif guest.is_guest:
                 services.guest_merge(guest=guest, member=user)
         super().login(request, user)
+
+    def respond_user_inactive(self, request: HttpRequest, user: AbstractBaseUser) -> HttpResponse:
+        """Tell why an account does not open. Who comes here had its password or passkey."""
+        reason = moderation.reason_of_suspension(user)
+        return render(request, "account/account_inactive.html", {"reason": reason}, status=403)
 
     def confirm_email(self, request: HttpRequest, email_address: EmailAddress) -> bool:
         """Make the address the member's own, unless it has become another's meanwhile."""

@@ -112,7 +112,11 @@ class UserAdmin(admin.ModelAdmin[User]):
         address = reverse("admin:games_game_changelist")
         return format_html('<a href="{}?player__id__exact={}">{}</a>', address, player.pk, player)
 
-    @admin.action(description=gettext_lazy("Suspend, for a reason: signed out everywhere"))
+    @admin.action(
+        description=gettext_lazy(
+            "Suspend, for a reason that the player is told: signed out everywhere"
+        )
+    )
     def suspend(self, request: HttpRequest, players: QuerySet[User]) -> None:
         """Suspend the chosen players, but not oneself."""
         chosen = players.filter(is_active=True).exclude(pk=request.user.pk or 0)

@@ -55,11 +55,6 @@ def small_parts_of(user: User) -> dict[str, Any]:
     return {name: part(user) for name, part in _parts.items()}
 
 
-def rows_of(user: User) -> dict[str, list[Any]]:
-    """All registered rows of one player."""
-    return {name: list(kept.rows(user)) for name, kept in _rows.items()}
-
-
 def rows() -> dict[str, Rows]:
     """What is registered as rows, by name."""
     return dict(_rows)

@@ -1,5 +1,6 @@
 """What the staff do to players, each deed with its reason in the moderation log."""
 
+from django.contrib.auth.base_user import AbstractBaseUser
 from django.core.exceptions import ValidationError
 from django.db import transaction
 from django.utils.translation import gettext as _
@@ -25,6 +26,13 @@ def player_suspend(*, player: User, by: User, reason: str) -> None:
         note(by=by, deed=Deed.SUSPENDED, player=player, reason=reason)
         services.users_set_active(users=[player], active=False)
         services.sessions_end(user=player)
+
+
+def reason_of_suspension(player: AbstractBaseUser) -> str:
+    """Return the words of the staff about a player who is suspended; empty when there are none."""
+    entries = ModerationEntry.objects.filter(player=player.pk, deed=Deed.SUSPENDED)
+    newest = entries.first()
+    return "" if newest is None else newest.reason
 
 
 def player_reinstate(*, player: User, by: User, reason: str) -> None:

@@ -130,8 +130,3 @@ def own_facts(user: User) -> dict[str, Any]:
         ],
         **export.small_parts_of(user),
     }
-
-
-def export_of(user: User) -> dict[str, Any]:
-    """All that the site keeps of a player, as one JSON-ready document."""
-    return {**own_facts(user), **export.rows_of(user)}

@@ -4,7 +4,7 @@ from typing import NoReturn
 
 from django.contrib.auth import logout
 from django.core.exceptions import ValidationError as DjangoValidationError
-from django.http import HttpRequest
+from django.http import HttpRequest, HttpResponseBase
 from drf_spectacular.utils import extend_schema
 from rest_framework import exceptions, permissions, status
 from rest_framework.request import Request
@@ -12,6 +12,7 @@ from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from accounts import selectors, services
+from accounts.api.documents import whole_document
 from accounts.api.serializers import (
     AccountChangeSerializer,
     AccountDeletionSerializer,
@@ -25,6 +26,7 @@ from accounts.api.throttles import GuestThrottle, TooManyTries
 from accounts.attempts import confirm_password
 from accounts.limits import LimitReachedError
 from accounts.models import User
+from accounts.streaming import streamed
 
 _MALFORMED = {400: ErrorSerializer, 413: ErrorSerializer, 415: ErrorSerializer}
 _WHO = {401: ErrorSerializer, 403: ErrorSerializer}
@@ -116,9 +118,10 @@ class ExportView(APIView):
         summary="All own data as one document",
         responses={200: ExportSerializer, **_WHO},
     )
-    def get(self, request: Request) -> Response:
-        """Show everything that is kept of the player."""
-        return Response(selectors.export_of(_user(request)))
+    def get(self, request: Request) -> HttpResponseBase:
+        """Send everything that is kept of the player, as it is read."""
+        pieces = whole_document(_user(request))
+        return streamed(request._request, pieces, content_type="application/json")
 
 
 def _user(request: Request) -> User:

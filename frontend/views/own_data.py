@@ -1,20 +1,17 @@
 """One's own data: an archive to take along, and logs to bring along."""
 
-from collections.abc import AsyncIterator, Callable, Iterator
+from collections.abc import Callable
 from functools import wraps
 from typing import Any
 
 from allauth.account.decorators import reauthentication_required
-from asgiref.sync import sync_to_async
 from django.contrib.auth.decorators import login_required
 from django.core.exceptions import ValidationError
-from django.core.handlers.asgi import ASGIRequest
 from django.http import (
     HttpRequest,
     HttpResponse,
     HttpResponseBase,
     JsonResponse,
-    StreamingHttpResponse,
 )
 from django.shortcuts import redirect, render
 from django.views.decorators.cache import never_cache
@@ -23,6 +20,7 @@ from django.views.decorators.http import require_POST, require_safe
 from accounts import access, archive, jobs
 from accounts.forms import ImportForm
 from accounts.models import Job, User
+from accounts.streaming import streamed
 from games import importing
 
 Export, Import = Job.Kind.EXPORT, Job.Kind.IMPORT
@@ -103,19 +101,10 @@ def download(request: HttpRequest) -> HttpResponseBase:
     if job is None or job.state != Job.State.DONE:
         return redirect("data")
     pieces = archive.pieces_of(job)
-    response = StreamingHttpResponse(
-        _asynchronous(pieces) if isinstance(request, ASGIRequest) else pieces,
-        content_type="application/zip",
-    )
+    response = streamed(request, pieces, content_type="application/zip")
     response["Content-Length"] = str(job.report["size"])
     response["Content-Disposition"] = 'attachment; filename="talon.zip"'
     return response
-
-
-async def _asynchronous(pieces: Iterator[bytes]) -> AsyncIterator[bytes]:
-    """The same pieces one by one, for a server that would else take in all of them at once."""
-    while piece := await sync_to_async(lambda: next(pieces, b""))():
-        yield piece
 
 
 @login_required

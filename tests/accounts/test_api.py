@@ -1,6 +1,7 @@
 """The account's part of the HTTP API."""
 
-from collections.abc import Callable
+import json
+from collections.abc import Callable, Iterator
 from typing import Any
 
 import pytest
@@ -9,7 +10,8 @@ from django.test import Client
 from pytest_django.fixtures import Settings
 from rest_framework.test import APIClient
 
-from accounts import limits, services
+from accounts import export, limits, services
+from accounts.api.documents import whole_document
 from accounts.models import ApiToken, User
 from tests.accounts.conftest import PASSWORD
 
@@ -159,12 +161,30 @@ def test_passwords_are_not_to_be_guessed_here_either(script: APIClient) -> None:
 def test_the_export_is_one_document_with_every_game(script: APIClient) -> None:
     game = script.post("/api/v1/games/", {"code": "CF1-D3-AAAAACL"}).json()
     script.post(f"/api/v1/games/{game['id']}/actions/", {"version": 0, "actions": ["3h", "32"]})
-    document = script.get("/api/v1/me/export/").json()
+    answer = script.get("/api/v1/me/export/")
+    assert answer["Content-Type"] == "application/json"
+    document = json.loads(answer.getvalue())
     assert document["account"]["username"] == "alice"
     assert document["tokens"][0]["name"] == "script"
     [exported] = document["games"]
     assert exported["log"] == "3h 32"
     assert exported["code"] == "CF1-D3-AAAAACL"
+
+
+def test_the_export_is_written_as_it_is_read(alice: User, monkeypatch: pytest.MonkeyPatch) -> None:
+    read: list[int] = []
+
+    def rows(user: User) -> Iterator[int]:
+        for number in range(1_000):
+            read.append(number)
+            yield number
+
+    monkeypatch.setattr(export, "_rows", {"coats": export.Rows(rows, lambda user: 1_000)})
+    pieces = whole_document(alice)
+    begun = [next(pieces) for _ in range(3)]
+    assert len(read) == 100
+    document = json.loads(b"".join([*begun, *pieces]))
+    assert document["coats"] == list(range(1_000))
 
 
 def test_who_says_nothing_of_themselves_gets_a_401(db: None) -> None:

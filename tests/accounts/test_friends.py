@@ -113,5 +113,5 @@ def test_a_new_name_keeps_who_follows(alice, bob) -> None:
 
 def test_the_export_tells_whom_one_follows_and_not_by_whom_one_is_followed(alice, bob) -> None:
     friends.follow(follower=alice, name="bob")
-    assert [row["player"] for row in selectors.export_of(alice)["following"]] == ["bob"]
-    assert selectors.export_of(bob)["following"] == []
+    assert [row["player"] for row in selectors.own_facts(alice)["following"]] == ["bob"]
+    assert selectors.own_facts(bob)["following"] == []

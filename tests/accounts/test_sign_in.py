@@ -1,5 +1,6 @@
 """Signing in: by any spelling, with limits, and with the games of the browser's guest."""
 
+import re
 import threading
 from collections.abc import Callable
 
@@ -11,7 +12,7 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 from pytest_django.fixtures import Settings
 
-from accounts import services
+from accounts import moderation, services
 from accounts.models import User
 from games.engine import deal_codes
 from games.models import Game
@@ -119,9 +120,28 @@ def test_a_switched_off_account_does_not_open(
     alice: User, visitor: Client, sign_in: SignIn
 ) -> None:
     services.users_set_active(users=[alice], active=False)
-    assert sign_in(visitor, "alice")["Location"] == "/accounts/inactive/"
+    answer = sign_in(visitor, "alice")
+    assert (answer.status_code, answer.context["reason"]) == (403, "")
     assert "_auth_user_id" not in visitor.session
     assert visitor.get("/accounts/inactive/").status_code == 200
+
+
+def test_who_is_suspended_is_told_why_and_nobody_else_is_told_anything(
+    alice: User, bob: User, visitor: Client, sign_in: SignIn
+) -> None:
+    for reason in ("an older one", "two accounts <b>"):
+        moderation.player_suspend(player=alice, by=bob, reason=reason)
+    page = sign_in(visitor, "alice").content.decode()
+    assert "two accounts &lt;b&gt;" in page
+    assert "an older one" not in page
+    pages = []
+    for name in ("alice", "nobody"):
+        answer = sign_in(Client(), name, "wrong-wrong-9")
+        body = answer.content.decode().replace(name, "")
+        pages.append(
+            (answer.status_code, re.sub(r'name="csrfmiddlewaretoken" value="\w+"', "", body))
+        )
+    assert pages[0] == pages[1]
 
 
 def test_the_games_of_a_guest_come_along_when_signing_in(
