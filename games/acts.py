@@ -57,7 +57,12 @@ class JudgedAct:
     @property
     def is_plain(self) -> bool:
         """Whether nothing but the game's own row follows: no result changes, no game ends."""
-        return not (self.playthrough.won or is_open(self.game))
+        return not (self.playthrough.won or is_open(self.game) or self.is_first_by_token)
+
+    @property
+    def is_first_by_token(self) -> bool:
+        """Whether the game was played by hand till now."""
+        return bool(self.changes["by_token"]) and not self.game.by_token
 
     def take_effect(self) -> None:
         """Let the row in memory be as it is stored now."""

@@ -19,7 +19,7 @@ from games.errors import Forbidden, GameIsOver, NoSuchGame, StaleVersion
 from games.models import Game
 from games.playthroughs import cache, playthrough_of
 from games.results import closing, is_open
-from games.signals import attempt_changed, game_finished
+from games.signals import attempt_changed, game_begun, game_finished, game_now_by_token
 
 
 @dataclass(frozen=True)
@@ -59,18 +59,20 @@ def game_store(
     for an opening that cannot be played.
     """
     start = Playthrough.start(code).extend(opening)
-    game = Game.objects.create(
-        **_opened(opening, start),
-        player=player,
-        code=str(code),
-        game=code.game,
-        option=code.option,
-        by_token=by_token,
-        daily=daily,
-        ranked=ranked,
-        score=start.score,
-        ranked_score=start.ranked_score,
-    )
+    with transaction.atomic():
+        game = Game.objects.create(
+            **_opened(opening, start),
+            player=player,
+            code=str(code),
+            game=code.game,
+            option=code.option,
+            by_token=by_token,
+            daily=daily,
+            ranked=ranked,
+            score=start.score,
+            ranked_score=start.ranked_score,
+        )
+        game_begun.send(Game, game=game)
     # Kept only once it stands: a database may give the number of a game that does not to another.
     transaction.on_commit(lambda: cache.put(game.pk, start))
     return game
@@ -133,10 +135,13 @@ def _play(act: JudgedAct) -> bool:
     """Store an act with all that follows from it; False when the game has moved on."""
     game = act.game
     counts = is_open(game)
+    first_by_token = act.is_first_by_token
     with transaction.atomic():
         if not store(act):
             return False
         act.take_effect()
+        if first_by_token:
+            game_now_by_token.send(Game, game=game)
         if counts:
             attempt_changed.send(Game, game=game)
         if act.playthrough.won:

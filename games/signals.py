@@ -6,6 +6,12 @@ receiver lets its errors out, so that either all is kept or nothing.
 
 from django.dispatch import Signal
 
+# A game was dealt to its player.
+game_begun = Signal()
+
+# An act by token came into a game that was played by hand till then.
+game_now_by_token = Signal()
+
 # A game was won, or ended by its player's word.
 game_finished = Signal()
 

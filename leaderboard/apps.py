@@ -15,3 +15,4 @@ class LeaderboardConfig(AppConfig):
         from leaderboard.live import broadcast  # noqa: F401
 
         audit.register(checks.RESULTS)
+        audit.register(checks.BANKROLLS)

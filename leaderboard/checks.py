@@ -1,10 +1,14 @@
-"""What `manage.py audit` sees of results: whether each follows from its game."""
+"""What `manage.py audit` sees here: whether results and bankrolls follow from their games."""
 
 from collections.abc import Iterator
 
+from django.db.models import Q, QuerySet
+
+from accounts.models import User
 from games.audit import CHUNK, Check
 from games.models import Game
-from leaderboard.models import Result
+from games.stakes import STAKES, bankroll_of
+from leaderboard.models import Bankroll, Result
 from leaderboard.services import facts_of
 
 
@@ -33,3 +37,27 @@ def _look() -> Iterator[list[str]]:
 
 
 RESULTS = Check("results", Result.objects.count, _look)
+
+
+def _players_for_stakes() -> QuerySet[User]:
+    games = Game.objects.filter(game=STAKES, by_token=False)
+    kept = Bankroll.objects.values("player")
+    return User.objects.filter(Q(pk__in=games.values("player")) | Q(pk__in=kept))
+
+
+def _look_at_bankrolls() -> Iterator[list[str]]:
+    for player in _players_for_stakes().select_related("bankroll").order_by("pk").iterator(CHUNK):
+        kept: Bankroll | None = getattr(player, "bankroll", None)
+        told = (kept.balance, kept.games) if kept else (0, 0)
+        due = bankroll_of(player.games.filter(by_token=False))
+        yield (
+            []
+            if told == due
+            else [
+                f"bankroll {player}: is {told[0]} of {told[1]} games,"
+                f" the games say {due.balance} of {due.games}"
+            ]
+        )
+
+
+BANKROLLS = Check("bankrolls", lambda: _players_for_stakes().count(), _look_at_bankrolls)

@@ -8,6 +8,7 @@ from accounts.models import User
 from games import attempts
 from games.audit import CHUNK
 from games.models import Game
+from games.stakes import STAKES
 from leaderboard import tallies
 from leaderboard.models import Bankroll, Bucket, Result, Tally
 from leaderboard.services import result_remake
@@ -36,6 +37,6 @@ def rebuild() -> Iterator[None]:
     for game in games.iterator(CHUNK):
         result_remake(game=game)
         yield
-    players = Game.objects.filter(game=tallies.STAKES).exclude(status=Game.Status.PLAYING)
+    players = Game.objects.filter(game=STAKES, by_token=False)
     for player in User.objects.filter(pk__in=players.values("player")).iterator(CHUNK):
         tallies.bankroll_count(player=player)

@@ -4,13 +4,14 @@ from functools import partial
 from typing import Any
 
 from django.db import transaction
-from django.dispatch import receiver
+from django.dispatch import Signal, receiver
 
 from accounts.models import User
 from accounts.signals import guest_merged, guest_signed_up
 from games import receivers as _  # noqa: F401 - first the games of a guest become the member's
 from games.models import Game
-from games.signals import attempt_changed, game_finished
+from games.signals import attempt_changed, game_begun, game_finished, game_now_by_token
+from games.stakes import STAKES
 from leaderboard import services, tallies
 from leaderboard.models import Board
 
@@ -26,10 +27,13 @@ def follow_an_attempt(game: Game, **kwargs: Any) -> None:
         transaction.on_commit(partial(services.results_settle, board=board), robust=True)
 
 
-@receiver(game_finished, dispatch_uid="leaderboard.pay_a_bankroll")
-def pay_a_bankroll(game: Game, **kwargs: Any) -> None:
-    """Games after Hoyle are played for stakes."""
-    tallies.bankroll_pay(game=game)
+@receiver(
+    [game_begun, game_finished, game_now_by_token], dispatch_uid="leaderboard.count_a_bankroll"
+)
+def count_a_bankroll(game: Game, signal: Signal, **kwargs: Any) -> None:
+    """Games after Hoyle are played for stakes, by hand."""
+    if game.game == STAKES and (signal is game_now_by_token or not game.by_token):
+        tallies.bankroll_count(player=game.player)
 
 
 @receiver(guest_signed_up, dispatch_uid="leaderboard.show_the_results_of_a_new_member")

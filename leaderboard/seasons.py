@@ -112,7 +112,7 @@ def streaks(game: str, option: str, by: By = "current", viewer: User | None = No
 
 
 def bankrolls(viewer: User | None = None) -> Season:
-    """Return the largest bankrolls of members: the sum over all games that ended."""
+    """Return the largest bankrolls of members: see `games.stakes`."""
     followed = followed_ids(viewer)
     rows = Bankroll.objects.filter(player__is_guest=False).select_related("player")
 

@@ -128,7 +128,7 @@ class StatisticsSerializer(serializers.Serializer[Any]):
     total = FiguresSerializer()
     kinds = KindSerializer(many=True)
     bankroll = serializers.IntegerField(
-        allow_null=True, help_text="What the games after Hoyle that ended came to."
+        allow_null=True, help_text="What games after Hoyle came to."
     )
     days = PlayedDaySerializer(many=True)
 

@@ -188,7 +188,7 @@ class BankrollsView(APIView):
         responses={200: BankrollsSerializer} | MALFORMED | COMMON,
     )
     def get(self, request: Request) -> Response:
-        """The largest bankrolls: the sum over all games that ended. The hundred best."""
+        """The largest bankrolls: the sum over the games that count. The hundred best."""
         _asked(StrictSerializer, request)
         return Response(BankrollsSerializer(_as_answer(seasons.bankrolls(_viewer(request)))).data)
 

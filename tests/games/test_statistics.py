@@ -24,14 +24,16 @@ ATHENS = ZoneInfo("Europe/Athens")
 MS = timedelta(milliseconds=1)
 
 
-def row(player, *, ended=NOON, status="won", kind=KINDS[0], ms=60_000, **facts):
+def row(
+    player, *, ended=NOON, status="won", kind=KINDS[0], ms=60_000, code="CF1-D3-AAAAACL", **facts
+):
     """A game as if it had been played; `ended` None leaves it in play."""
     game, option = kind
     figures = {"version": 100, "ranked_score": 255, "score": 255, **facts}
     begun = (ended or NOON) - ms * MS
     times = {"started_at": begun, "last_action_at": ended or NOON} if figures["version"] else {}
     return Game(
-        public_id=new_public_id(), player=player, code="CF1-D3-AAAAACL", game=game, option=option,
+        public_id=new_public_id(), player=player, code=code, game=game, option=option,
         status=status if ended else "playing", ended_at=ended, created_at=begun, **times, **figures,
     )  # fmt: skip
 
@@ -54,6 +56,7 @@ def random_history(seed, players, count):
                 ended=dice.choice([None, *[ended] * 9]),
                 status=dice.choice(["won", "won", "ended"]) if actions else "ended",
                 kind=dice.choice(KINDS),
+                code=f"CF1-D3-AAAAA{dice.choice('ABCD')}{dice.choice('ABCDEFGH')}",
                 ms=dice.randrange(1, 4_000_000),
                 version=actions,
                 undos=dice.randrange(9),
@@ -102,14 +105,34 @@ def by_hand(player, wanted):
             for kind, played in kinds.items()
             if played
         ],
-        "bankroll": sum(g.score for g in ended if g.game == "hoyle")
-        if any(g.game == "hoyle" for g in ended)
-        else None,
+        "bankroll": bankroll_by_hand(player, wanted),
         "days": [
             {"date": day, "played": len(played), "won": sum(g.status == "won" for g in played)}
             for day, played in sorted(days.items())
         ],
     }
+
+
+def bankroll_by_hand(player, wanted):
+    """The deck of each first game of a deal, and what it paid if it ended without help."""
+    zone, first, last = wanted.period.zone, wanted.period.first, wanted.period.last
+    seen, balances = set(), []
+    for game in Game.objects.filter(player=player).order_by("pk"):
+        is_first, day = game.code not in seen, (game.ended_at or game.created_at).astimezone(zone)
+        seen.add(game.code)
+        if (
+            is_first
+            and game.game == "hoyle"
+            and game.by_token == wanted.bots
+            and game.played_on_from is None
+            and wanted.game in ("", "hoyle")
+            and wanted.option in ("", game.option)
+            and (first is None or day.date() >= first)
+            and (last is None or day.date() <= last)
+        ):
+            paid = game.status != "playing" and not game.hints
+            balances.append(game.score if paid else -45)
+    return sum(balances) if balances else None
 
 
 def figures(games):

@@ -165,10 +165,11 @@ def test_months_and_all_time_count_days_won_and_points(api, alice, bob, clock):
     assert [(e["player"], e["longest"]) for e in longest["results"]] == [("alice", 2)]
 
 
-def test_bankrolls_are_the_sum_of_the_games_that_ended(api, alice, bob):
-    for player in (alice, alice, bob):
-        game = services.game_create(player=player, code=deal_codes.parse("CH1-D3-AAAAACL"))
+def test_bankrolls_are_the_sum_of_first_games_with_each_deck_paid_for(api, alice, bob):
+    for player, letters in ((alice, "AAAAACL"), (alice, "AAAAABA"), (bob, "AAAAACL")):
+        game = services.game_create(player=player, code=deal_codes.parse(f"CH1-D3-{letters}"))
         services.game_end(public_id=game.public_id, player=player)
+    # Whoever knows the deal plays it for nothing.
     services.game_create(player=bob, code=deal_codes.parse("CH1-D3-AAAAACL"))
     answer = api(alice).get("/api/v1/leaderboards/bankroll/").json()
     assert [(e["rank"], e["player"], e["balance"], e["games"]) for e in answer["results"]] == [
@@ -242,3 +243,19 @@ def test_no_sealed_code_is_in_any_answer(api, alice, bob, deals, clock):
         ):  # fmt: skip
             answer = client.get(path).content.decode()
             assert not any(text in answer for text in letters | logs), path
+
+
+def test_who_took_a_hint_on_a_deal_before_is_not_on_its_board(api, alice, bob, make_user, clock):
+    code, log = winning_log("CF1-D3")
+    url = f"/api/v1/deals/{code}/leaderboard/"
+    helped = play(alice, code, log.split()[0])
+    Game.objects.filter(pk=helped.pk).update(hints=1)
+    clock.shift(60)
+    play(alice, code, log)  # the game with the hint is still in play
+    play(bob, code, log)
+    clock.shift(60)
+    later = play(bob, code, log.split()[0], end=True)
+    Game.objects.filter(pk=later.pk).update(hints=3)
+    answer = api(alice).get(url).json()
+    assert [entry["player"] for entry in answer["results"]] == ["bob"]
+    assert answer["me"] is None
