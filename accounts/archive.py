@@ -22,8 +22,8 @@ README = """\
 Your data at Talon
 ==================
 
-account.json    your account, settings, sign-ins, API tokens (without their secrets)
-                and all that is not a list of its own
+account.json    your account, settings, sign-ins, passkeys and codes, API tokens (all
+                without their secrets), and all that is not a list of its own
 games.json      every game, with its deal code, log, times and result; a daily deal that
                 is still sealed has no code yet
 logs.txt        every game as a line: its deal code, a space, and its log in the public

@@ -3,6 +3,7 @@
 import base64
 import hashlib
 import secrets
+from typing import Any
 
 from allauth.mfa.adapter import DefaultMFAAdapter
 from allauth.mfa.models import Authenticator
@@ -74,3 +75,16 @@ def has_factor(user: User) -> bool:
 def factors_drop(user: User) -> None:
     """Remove all passkeys, the authenticator app and the recovery codes of a player."""
     Authenticator.objects.filter(user=user).delete()
+
+
+def export_of(user: User) -> list[dict[str, Any]]:
+    """Return what else than a password a player signs in with, without any secret."""
+    return [
+        {
+            "kind": factor.type,
+            "name": factor.data.get("name", ""),
+            "added": factor.created_at,
+            "last_used": factor.last_used_at,
+        }
+        for factor in Authenticator.objects.filter(user=user).order_by("pk")
+    ]

@@ -106,6 +106,7 @@ MIDDLEWARE = [
     "django.contrib.messages.middleware.MessageMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "allauth.account.middleware.AccountMiddleware",
+    "frontend.middleware.UnknownRulesMiddleware",
 ]
 
 ROOT_URLCONF = "config.urls"

@@ -1,8 +1,12 @@
 """What every page gets on its way out."""
 
-from django.http import HttpRequest
+from django.http import HttpRequest, HttpResponse
 from django.http.response import HttpResponseBase
 from django.middleware.gzip import GZipMiddleware
+from django.utils.deprecation import MiddlewareMixin
+
+from frontend.views.errors import unknown_rules
+from games.errors import UnknownRules
 
 
 class PageCompressionMiddleware(GZipMiddleware):
@@ -19,3 +23,11 @@ class PageCompressionMiddleware(GZipMiddleware):
         if not response.get("Content-Type", "").startswith("text/html"):
             return response
         return super().process_response(request, response)
+
+
+class UnknownRulesMiddleware(MiddlewareMixin):
+    """Whatever was asked of a game whose rules are not known gets the page that says so."""
+
+    def process_exception(self, request: HttpRequest, error: Exception) -> HttpResponse | None:
+        """Answer with that page; leave all other faults alone."""
+        return unknown_rules(request, error) if isinstance(error, UnknownRules) else None

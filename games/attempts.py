@@ -20,6 +20,7 @@ from games.engine.deal_codes import DealCode
 from games.engine.replay import Playthrough, tokens_of
 from games.errors import AttemptInPlay, NoSuchMoment, NothingToPlay, Sealed
 from games.models import Daily, Game
+from games.playthroughs import code_of
 from games.signals import attempt_changed
 
 
@@ -76,7 +77,7 @@ def game_restart(*, seen: GameAccess, player: User, by_token: bool = False) -> G
     _check_practice(game, player)
     return services.game_store(
         player=player,
-        code=deal_codes.parse(game.code),
+        code=code_of(game),
         by_token=by_token,
         daily=game.daily,
     )
@@ -99,7 +100,7 @@ def game_play_on(*, player: User, public_id: str, at: int, by_token: bool = Fals
         raise NothingToPlay
     return services.game_store(
         player=player,
-        code=deal_codes.parse(game.code),
+        code=code_of(game),
         by_token=by_token,
         daily=game.daily,
         opening=tokens_of(game.log)[:at],

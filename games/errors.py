@@ -175,3 +175,18 @@ class LogFull(GameError):
         super().__init__(
             _("This game has reached %(most)s actions, the most that are kept.") % {"most": most}
         )
+
+
+class UnknownRules(GameError):
+    """A stored game of a version of the rules that there is none of here. Its log is kept."""
+
+    code = "unknown_rules"
+
+    def __init__(self, game: "Game") -> None:
+        super().__init__(
+            _(
+                "This game was played by rules that this site does not know (any more). It can be"
+                " neither shown nor played, and its log is kept."
+            )
+        )
+        self.game = game

@@ -7,6 +7,7 @@ there are: tests/games/test_history_plans.py.
 
 import re
 from collections.abc import Iterable
+from contextlib import suppress
 from dataclasses import dataclass
 from datetime import UTC, date, datetime, timedelta
 from typing import Any, Literal
@@ -19,6 +20,7 @@ from games.engine.deal_codes import DealCode
 from games.engine.errors import DealCodeError
 from games.engine.variants import VARIANTS
 from games.engine.view import layout_of
+from games.errors import UnknownRules
 from games.models import Game
 from games.playthroughs import cache, playthrough_of
 
@@ -189,7 +191,8 @@ def layouts_of(games: Iterable[Game]) -> dict[int, dict[str, Any]]:
     layouts = {game.pk: _layout_at_hand(game) for game in games}
     unknown = [pk for pk, layout in layouts.items() if layout is None]
     for row in Game.objects.filter(pk__in=unknown) if unknown else ():
-        layouts[row.pk] = layout_of(playthrough_of(row).position)
+        with suppress(UnknownRules):
+            layouts[row.pk] = layout_of(playthrough_of(row).position)
     return {pk: layout for pk, layout in layouts.items() if layout is not None}
 
 

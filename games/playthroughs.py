@@ -8,7 +8,10 @@ from collections import OrderedDict
 from threading import Lock
 
 from games.engine import deal_codes
+from games.engine.deal_codes import DealCode
+from games.engine.errors import DealCodeError
 from games.engine.replay import Playthrough, replay
+from games.errors import UnknownRules
 from games.models import Game
 
 CAPACITY = 1_000
@@ -48,17 +51,25 @@ class PlaythroughCache:
 cache = PlaythroughCache()
 
 
+def code_of(game: Game) -> DealCode:
+    """Return the code of a row. Raises UnknownRules for one of a version that there is not."""
+    try:
+        return deal_codes.parse(game.code)
+    except DealCodeError as error:
+        raise UnknownRules(game) from error
+
+
 def playthrough_of(game: Game) -> Playthrough:
     """Return the playthrough of a row, replaying its log when the cache does not know it.
 
     A row read without its log is then read anew as a whole, so that log and version are of
     one moment: `game.version` may have grown when this returns, and the playthrough is of
-    that version.
+    that version. Raises UnknownRules.
     """
     playthrough = cache.get(game.pk, game.version)
     if playthrough is None:
         if "log" in game.get_deferred_fields():
             game.refresh_from_db(fields=[field.attname for field in Game._meta.concrete_fields])
-        playthrough = replay(deal_codes.parse(game.code), game.log)
+        playthrough = replay(code_of(game), game.log)
         cache.put(game.pk, playthrough)
     return playthrough

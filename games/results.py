@@ -11,9 +11,9 @@ from datetime import datetime
 from typing import Any, Literal
 
 from games import days
-from games.engine import deal_codes
 from games.engine.replay import redeals_in, replay, tokens_of
 from games.models import Game
+from games.playthroughs import code_of
 
 Standing = Literal["playing", "won", "ended", "closed"]
 
@@ -110,7 +110,7 @@ def as_it_closed(game: Game) -> Game:
     closed.pk = None
     closed.log, closed.version = log, result.actions
     closed.status, closed.ended_at = Game.Status.ENDED, result.ended_at
-    closed.score = replay(deal_codes.parse(game.code), log).score
+    closed.score = replay(code_of(game), log).score
     closed.ranked_score, closed.undos = result.ranked_score, result.undos
     closed.redeals = redeals_in(tokens)
     if game.closed_version is not None:

@@ -9,6 +9,8 @@ from django.template.loader import render_to_string
 from django.utils.translation import gettext as _
 from redis.exceptions import RedisError
 
+from games.errors import UnknownRules
+
 RETRY_AFTER = 60  # what is limited without an end of its own is limited by the minute
 RETRY_AFTER_AN_OUTAGE = 5
 
@@ -45,6 +47,14 @@ def too_many_requests(request: HttpRequest, exception: Exception | None = None) 
         response = render(request, "429.html", {"minutes": minutes}, status=429)
     response["Retry-After"] = str(wait)
     return response
+
+
+def unknown_rules(request: HttpRequest, error: UnknownRules) -> HttpResponse:
+    """409 for a stored game that can be neither shown nor played, and where its log is."""
+    if _is_api(request):
+        return _json(409, error.code, error.detail)
+    context = {"game": error.game, "sentence": error.detail}
+    return render(request, "games/unknown_rules.html", context, status=409)
 
 
 def server_error(request: HttpRequest) -> HttpResponse:

@@ -17,11 +17,11 @@ from frontend.pictures import lines_of
 from frontend.replay_form import ReplayForm
 from frontend.replays import Moment, Replay
 from games import access, attempts
-from games.engine import deal_codes
 from games.engine.replay import tokens_of
 from games.errors import Forbidden, GameError, NoSuchGame, Sealed
 from games.history import finished_of_deal
 from games.models import Game
+from games.playthroughs import code_of
 from games.solving.deals import review_of
 
 PASTED = Limit("pasted-logs", 60, 60)
@@ -52,7 +52,7 @@ def _finished(request: HttpRequest, public_id: str) -> Game:
 
 
 def _replay_of(game: Game) -> Replay:
-    return Replay(deal_codes.parse(game.code), tokens_of(game.log))
+    return Replay(code_of(game), tokens_of(game.log))
 
 
 def _stepping(moment: Moment) -> dict[str, Any]:
@@ -110,7 +110,7 @@ def solution(request: HttpRequest, public_id: str) -> HttpResponse:
     review = review_of(request.user, game, address=counted_address(request))
     if review is None or not review.line:
         return redirect("replay", public_id=public_id)
-    line = Replay(deal_codes.parse(game.code), tokens_of(review.line))
+    line = Replay(code_of(game), tokens_of(review.line))
     moment = Moment.asked(line, request.GET.get("at", ""))
     return render(request, "replay/solution.html", {"game": game, **_stepping(moment)})
 

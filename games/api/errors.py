@@ -22,6 +22,7 @@ from games.errors import (
     Sealed,
     SolverBusy,
     StaleVersion,
+    UnknownRules,
 )
 from games.sentences import sentence
 
@@ -50,6 +51,7 @@ _STATUS = {
     StaleVersion: status.HTTP_409_CONFLICT,
     GameIsOver: status.HTTP_409_CONFLICT,
     LogFull: status.HTTP_409_CONFLICT,
+    UnknownRules: status.HTTP_409_CONFLICT,
 }
 
 

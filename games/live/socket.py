@@ -9,7 +9,15 @@ from accounts.models import User
 from games import access, metrics, services
 from games.acts import ActRefused
 from games.engine.errors import EngineError
-from games.errors import Forbidden, GameError, GameIsOver, NoSuchGame, Sealed, StaleVersion
+from games.errors import (
+    Forbidden,
+    GameError,
+    GameIsOver,
+    NoSuchGame,
+    Sealed,
+    StaleVersion,
+    UnknownRules,
+)
 from games.live import broadcast, protocol
 from games.live.admission import Admission
 from games.live.connection import Closed, Connection, Receive, Send, accept
@@ -69,8 +77,8 @@ class GameSocket(Connection):
             self._moved(event.version)
 
     def closing(self, error: Exception) -> Closed | None:
-        """There is no such game, or it may not be watched yet."""
-        if isinstance(error, NoSuchGame):
+        """There is no such game, none that can be shown, or it may not be watched yet."""
+        if isinstance(error, NoSuchGame | UnknownRules):
             return Closed(Close.NO_SUCH_GAME, error.detail)
         if isinstance(error, Sealed):
             return Closed(Close.SEALED, error.detail)

@@ -17,6 +17,7 @@ from games.engine.replay import tokens_of
 from games.engine.solver import WINNABLE
 from games.errors import NoHelpYet, Sealed, SolverBusy
 from games.models import Daily, DealVerdict, Game, GameReview
+from games.playthroughs import code_of
 from games.solving.pool import looks, studies
 from games.solving.questions import Answer, about_deal, about_loss, for_par, for_winnable_deal
 
@@ -124,7 +125,7 @@ def review_of(viewer: object, game: Game, *, address: str) -> Review | None:
     """
     if game.pk is None or game.version == 0 or game.status == Game.Status.PLAYING:
         return None
-    code = deal_codes.parse(game.code)
+    code = code_of(game)
     if game.is_sealed:
         if not isinstance(viewer, User) or viewer.pk != game.player_id:
             return None

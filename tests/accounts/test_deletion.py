@@ -111,6 +111,16 @@ def test_the_settings_page_asks_for_the_password(
     assert b"Your account is deleted." in visitor.get("/").content
 
 
+def test_the_export_names_passkeys_and_codes_without_their_secrets(alice: User) -> None:
+    TOTP.activate(alice, "JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP")
+    RecoveryCodes.activate(alice)
+    told = selectors.own_facts(alice)["second_factors"]
+    assert [factor["kind"] for factor in told] == ["totp", "recovery_codes"]
+    for factor in told:
+        assert set(factor) == {"kind", "name", "added", "last_used"}
+        assert factor["name"] == ""
+
+
 def test_other_apps_add_their_parts_to_the_export(
     alice: User, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -218,6 +218,10 @@ def test_a_moment_is_shown_without_script(open_browser: OpenBrowser) -> None:
     page = open_browser("phone", java_script_enabled=False).new_page()
     page.goto(f"/games/{game}/replay/?at=2")
     expect(page.get_by_role("row", name="Column 2")).to_contain_text("queen of clubs")
+    picture = page.get_by_role("img", name="2 cards home")
+    expect(picture).to_be_visible()
+    assert picture.locator("use[href='#small-QC']").count() == 1
+    assert page.evaluate(WIDER) == []
     page.get_by_role("button", name="One action on").click()
     expect(page).to_have_url(re.compile(r"at=3"))
     page.get_by_role("button", name="Play on from here").click()

@@ -15,6 +15,7 @@ from games import attempts
 from games.engine import deal_codes
 from games.engine.replay import Playthrough
 from games.models import Game
+from games.playthroughs import cache
 from games.selectors import game_view
 from games.services import game_act, game_end
 from tests.frontend.conftest import Begin
@@ -163,6 +164,7 @@ def test_a_moment_has_an_address_and_needs_no_script(
     assert response.context["moment"].at == shown
     page = response.content.decode()
     assert page.count('<th scope="row">') == 3 + 4 + 4
+    assert page.count('<svg class="small-picture"') == 1
     assert f'name="at" value="{min(shown + 1, 8)}"' in page
     assert 'href="?at=3" data-mark="3" data-kind-of="undo"' in page
 
@@ -320,3 +322,37 @@ def test_pasting_is_counted_by_address(client: Client, db: None) -> None:
 def test_a_moment_knows_its_neighbours() -> None:
     moment = Moment.asked(Replay(deal_codes.parse(CODE), TOKENS), "8")
     assert (moment.before, moment.after, moment.token) == (7, 8, "sw")
+
+
+# --- A game of rules that there are none of here -----------------------------------------
+
+
+@pytest.mark.parametrize("end", [True, False])
+def test_a_game_of_unknown_rules_is_told_of_and_kept_and_never_a_fault(
+    browser: Client, alice: User, begin: Begin, end: bool
+) -> None:
+    game = played(begin, alice, end=end)
+    Game.objects.filter(pk=game.pk).update(code="CF9-D3-AAAAACL")
+    cache.clear()
+    pages = [f"/games/{game.public_id}/", where(game), where(game, "?at=1")]
+    for page in pages if end else pages[:1]:
+        answer = browser.get(page)
+        assert answer.status_code == 409
+        assert "rules that this site does not know" in answer.content.decode()
+        assert (where(game, "log.txt") in answer.content.decode()) is end
+    api = f"/api/v1/games/{game.public_id}/"
+    assert browser.get(api).json()["code"] == "unknown_rules"
+    act = {"version": len(TOKENS), "actions": ["sw"]}
+    refused = browser.post(api + "actions/", act, content_type="application/json")
+    assert refused.status_code == 409
+    assert browser.post(where(game, "play-on/"), {"at": 1}).status_code == (403 if end else 302)
+    for path in ("/", "/games/", "/statistics/", "/api/v1/games/"):
+        assert browser.get(path).status_code == 200
+    if end:
+        assert " ".join(TOKENS) in browser.get(where(game, "log.txt")).content.decode()
+        other = played(begin, alice)
+        assert browser.get(where(other), {"with": game.public_id}).status_code == 400
+    else:
+        assert browser.post(api + "end/", {}, content_type="application/json").status_code == 409
+    kept = Game.objects.get(pk=game.pk)
+    assert (kept.log, kept.status) == (" ".join(TOKENS), "ended" if end else "playing")
