@@ -26,6 +26,7 @@ if TYPE_CHECKING:
 
 RUNS = 5
 CALLS = 50
+FINISHERS = 10_000
 NOW = datetime(2026, 11, 30, 6, tzinfo=UTC)
 BOARD_DAY = NOW.date()
 
@@ -232,6 +233,46 @@ def main(entries: int) -> None:
     print(f"ranks of {len(followed)} followers in one query{'':<12}{every:7.2f} ms", flush=True)
     tell("insert with buckets and rank", inserts.with_rank, inserts.alone)
     print(f"an attempt ends, with tallies{'':<15}{milliseconds(inserts.finished, 90):7.2f} ms")
+    tell_live(board, [player.pk for player in players])
+    tell_casual()
+
+
+def tell_live(board: Any, player_ids: list[int]) -> None:
+    """Measure what a room does once a second for followers who are all below the top."""
+    from leaderboard.live.rendering import render
+
+    runs = [milliseconds(lambda: render(board, player_ids), 1) for _ in range(RUNS)]
+    name = f"a rendering for {len(player_ids)} below the top"
+    print(f"{name:<44}{statistics.median(runs):7.2f} ms", flush=True)
+
+
+def tell_casual() -> None:
+    """Measure the board of a code that very many have finished."""
+    from django.db import connection
+
+    from accounts.models import User
+    from games.engine import deal_codes
+    from games.models import Game
+    from leaderboard.casual import casual_board
+
+    code = deal_codes.parse("CF1-D3-AAAAACL")
+    rng = random.Random(2)  # noqa: S311 (as above)
+    finishers = User.objects.order_by("-pk")[:FINISHERS]
+    Game.objects.bulk_create(
+        Game(
+            player=player, code=str(code), game=code.game, option=code.option, status="ended",
+            version=1 + rng.randrange(300), ranked_score=5 * rng.randrange(50), started_at=NOW,
+            last_action_at=(end := NOW + timedelta(milliseconds=rng.randrange(10**7))),
+            ended_at=end,
+        )
+        for player in finishers
+    )  # fmt: skip
+    with connection.cursor() as cursor:
+        cursor.execute("VACUUM ANALYZE games_game")
+    viewer = finishers[0]
+    runs = [milliseconds(lambda: casual_board(code, viewer), 5) for _ in range(RUNS)]
+    name = f"the board of a code that {FINISHERS:,} have finished"
+    print(f"{name:<44}{statistics.median(runs):7.2f} ms", flush=True)
 
 
 if __name__ == "__main__":

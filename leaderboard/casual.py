@@ -8,66 +8,59 @@ for; nothing of it is kept.
 
 from typing import Any
 
-from django.db.models import Exists, OuterRef
+from django.db.models import Exists, OuterRef, Q, QuerySet, Window
+from django.db.models.functions import RowNumber
 
 from accounts.friends import followed_ids
 from accounts.models import User
 from games.engine.deal_codes import DealCode
 from games.models import Game
 from leaderboard.marks import player_facts
-from leaderboard.ranking import Place, place, ranked
+from leaderboard.places import game_key
+from leaderboard.ranking import ranked
 
 SHOWN = 50
-LOOKED_AT = 10_000
-"""Of a deal that so many have finished the later ones are not ranked any more."""
 
 
-def place_of(game: Game) -> Place:
-    """Return the place of a finished game in the order of all results."""
-    return place(
-        won=game.status == Game.Status.WON,
-        ranked_score=game.ranked_score,
-        actions=game.version,
-        elapsed_ms=game.elapsed_ms(),
-        ended_at=game.ended_at,
-    )
-
-
-def casual_board(code: DealCode, viewer: User | None, *, bots: bool = False) -> dict[str, Any]:
-    """Return the best results of a deal and one's own, each with its rank.
-
-    The code must be one that may be looked at, see `games.access.check_code`. A guest is told
-    the rank that they would have.
-    """
-    finished = Game.objects.filter(
-        code=str(code), version__gt=0, by_token=bots, played_on_from=None
-    ).exclude(status=Game.Status.PLAYING)
-    earlier = finished.filter(player=OuterRef("player"), ended_at__lt=OuterRef("ended_at"))
-    same_moment = finished.filter(
-        player=OuterRef("player"), ended_at=OuterRef("ended_at"), pk__lt=OuterRef("pk")
-    )
+def _firsts(code: DealCode, *, bots: bool) -> QuerySet[Any]:
+    """Return the first finished game of each player of a deal, as key, end and id."""
     helped = Game.objects.filter(
         player=OuterRef("player"),
         code=str(code),
         hints__gt=0,
         created_at__lte=OuterRef("ended_at"),
     )
-    firsts = (
-        finished.filter(~Exists(earlier), ~Exists(same_moment), ~Exists(helped))
-        .select_related("player")
-        .defer("log", "receipts")
+    numbered = (
+        Game.objects.filter(code=str(code), version__gt=0, by_token=bots, played_on_from=None)
+        .exclude(status=Game.Status.PLAYING)
+        .filter(~Exists(helped))
+        .annotate(number=Window(RowNumber(), partition_by="player", order_by=["ended_at", "pk"]))
     )
-    members = firsts.filter(player__is_guest=False).order_by("ended_at")[:LOOKED_AT]
-    in_order = sorted(members, key=lambda game: (place_of(game), game.pk))
-    entries = list(ranked(in_order, place_of))
+    firsts = Game.objects.filter(pk__in=numbered.filter(number=1).values("pk"))
+    return firsts.annotate(key=game_key()).values_list("key", "ended_at", "pk")
+
+
+def casual_board(code: DealCode, viewer: User | None, *, bots: bool = False) -> dict[str, Any]:
+    """Return the best results of a deal and one's own, each with its rank.
+
+    The code must be one that may be looked at, see `games.access.check_code`. A guest is told
+    the rank that they would have. The database sorts; what is read are the rows that are shown.
+    """
+    firsts = _firsts(code, bots=bots)
+    members = firsts.filter(player__is_guest=False)
+    best = members.order_by("key", "ended_at", "pk")[:SHOWN]
+    entries = [(rank, row[2]) for rank, row in ranked(best, lambda row: row[:2])]
     own = firsts.filter(player=viewer).first() if viewer is not None else None
-    followed = followed_ids(viewer)
-    me = None
     if own is not None:
-        better = sum(1 for game in in_order if place_of(game) < place_of(own))
-        me = _facts(1 + better, own, viewer, followed)
-    results = [_facts(rank, game, viewer, followed) for rank, game in entries[:SHOWN]]
-    return {"results": results, "me": me}
+        key, ended_at, pk = own
+        better = members.filter(Q(key__lt=key) | Q(key=key, ended_at__lt=ended_at))
+        entries.append((1 + better.count(), pk))
+    games = Game.objects.select_related("player").defer("log", "receipts", "layout")
+    found = games.in_bulk([pk for _, pk in entries])
+    followed = followed_ids(viewer)
+    told = [_facts(rank, found[pk], viewer, followed) for rank, pk in entries]
+    me = None if own is None else told.pop()
+    return {"results": told, "me": me}
 
 
 def _facts(rank: int, game: Game, viewer: User | None, followed: frozenset[int]) -> dict[str, Any]:
