@@ -140,6 +140,11 @@ def guest_shown(name: str) -> str:
     return gettext("Guest-%(number)s") % {"number": name.removeprefix(_GUEST)}
 
 
+def shown(name: str) -> str:
+    """Anybody's name as a reader sees it; the prefix of guests is nobody else's."""
+    return guest_shown(name) if name.startswith(_GUEST) else name
+
+
 def random_player() -> str:
     """A name for a member whose own was taken away, such as `Player-7F3K9Q`."""
     return "Player-" + _random_letters()

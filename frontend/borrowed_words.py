@@ -20,6 +20,13 @@ def _collected(count: int) -> tuple[str, ...]:
         _("The password is too similar to the %(verbose_name)s."),
         _("This password is too common."),
         _("This password is entirely numeric."),
+        # django.utils.timesince
+        ngettext("%(num)d year", "%(num)d years", count),
+        ngettext("%(num)d month", "%(num)d months", count),
+        ngettext("%(num)d week", "%(num)d weeks", count),
+        ngettext("%(num)d day", "%(num)d days", count),
+        ngettext("%(num)d hour", "%(num)d hours", count),
+        ngettext("%(num)d minute", "%(num)d minutes", count),
         # allauth.account
         _("You must type the same password each time."),
         # rest_framework

@@ -12,6 +12,7 @@ from typing import Any, NamedTuple
 from django.db import connection
 from django.utils.translation import gettext as _
 
+from accounts import names
 from games.results import Standing
 from leaderboard.models import Board, standing_of
 from leaderboard.ranking import Place, end_of
@@ -61,7 +62,7 @@ class Row(NamedTuple):
     @property
     def player_name(self) -> str:
         """The name to show to people."""
-        return _("deleted player") if self.username is None else self.username
+        return _("deleted player") if self.username is None else names.shown(self.username)
 
 
 COLUMNS = """game, option, id, player_id,

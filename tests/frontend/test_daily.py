@@ -264,3 +264,12 @@ def test_a_day_begins_and_closes_at_midnight_utc_in_every_zone(
     finally:
         monkeypatch.undo()
         time.tzset()
+
+
+def test_a_guest_reads_their_own_name_in_greek(visitor: Client):
+    visitor.post("/daily/today/canfield/D3/play/")
+    name = Game.objects.get().player.username
+    for path in (STANDINGS + "?show=around", "/settings/"):
+        page = text(visitor.get(path, HTTP_ACCEPT_LANGUAGE="el"))
+        assert name.replace("Guest-", "Επισκέπτης ") in page, path
+        assert name not in page, path

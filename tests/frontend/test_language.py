@@ -1,14 +1,15 @@
 """The site in English and Greek."""
 
 import re
+from datetime import timedelta
 
 import pytest
 from django.test import Client
-from django.utils import translation
+from django.utils import timezone, translation
 
 from accounts import services
 from accounts.models import User
-from frontend.templatetags.talon import actions_text, minutes_text
+from frontend.templatetags.talon import actions_text, ago, minutes_text
 
 PAGES = ["/", "/play/", "/accounts/login/", "/accounts/signup/", "/accounts/password/reset/"]
 
@@ -92,3 +93,27 @@ def test_what_is_wrong_in_a_form_is_said_in_greek(visitor: Client) -> None:
     )
     assert told
     assert not set(re.findall(r"[A-Za-z]{3,}", told)) - {"mail", "email"}
+
+
+@pytest.mark.parametrize(
+    ("past", "english", "greek"),
+    [
+        (timedelta(seconds=5), "just now", "μόλις τώρα"),
+        (timedelta(minutes=1), "1 minute ago", "πριν από 1 λεπτό"),
+        (timedelta(minutes=2), "2 minutes ago", "πριν από 2 λεπτά"),
+        (timedelta(hours=1), "1 hour ago", "πριν από 1 ώρα"),
+        (timedelta(hours=21), "21 hours ago", "πριν από 21 ώρες"),
+        (timedelta(days=1), "1 day ago", "πριν από 1 ημέρα"),
+        (timedelta(days=6), "6 days ago", "πριν από 6 ημέρες"),
+        (timedelta(days=7), "1 week ago", "πριν από 1 εβδομάδα"),
+        (timedelta(days=15), "2 weeks ago", "πριν από 2 εβδομάδες"),
+        (timedelta(days=32), "1 month ago", "πριν από 1 μήνα"),
+        (timedelta(days=65), "2 months ago", "πριν από 2 μήνες"),
+        (timedelta(days=370), "1 year ago", "πριν από 1 χρόνο"),
+        (timedelta(days=800), "2 years ago", "πριν από 2 χρόνια"),
+    ],
+)
+def test_how_long_ago_is_told_in_both_languages(past: timedelta, english: str, greek: str) -> None:
+    for language, told in (("en", english), ("el", greek)):
+        with translation.override(language):
+            assert ago(timezone.now() - past).replace("\N{NO-BREAK SPACE}", " ") == told

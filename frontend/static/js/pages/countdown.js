@@ -24,9 +24,11 @@ export function countDown(sign) {
   const begun = performance.now();
   const { lang } = document.documentElement;
   const regional = navigator.languages.find((each) => each.split("-")[0] === lang);
+  // Greeks write hours up to 24, whatever browsers think of it.
   const local = new Date(closes).toLocaleTimeString(regional ?? lang, {
     hour: "2-digit",
     minute: "2-digit",
+    hourCycle: lang === "el" ? "h23" : undefined,
   });
 
   function tick() {
