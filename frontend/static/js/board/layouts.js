@@ -154,7 +154,7 @@ function canfieldArrangements(keys, fanWaste) {
     },
     {
       // A low, wide screen: the foundations two by two at the right.
-      slots: hand + 6.3, rows: 2.5, columnRow: 0, wasteFan: "right", upright: false, bias: 1.2,
+      slots: hand + 6.3, rows: 2.5, columnRow: 0, wasteFan: "right", upright: false, bias: 1.15,
       at: new Map([
         ["s", [0, 0]], ["w", [1, 0]], ["r", [0, 1]],
         ...row(columns, (i) => [hand + i, 0]),
