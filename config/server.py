@@ -23,7 +23,7 @@ logger = logging.getLogger("talon.server")
 SECONDS_FOR_A_HEAD = 15.0
 LARGEST_HEAD = 64 * 1024
 UNREAD_BYTES = 32 * 1024
-"""What the system keeps of a socket's messages until they are read: some forty states."""
+"""What the system keeps of a socket's messages until they are read, and half of it here."""
 
 
 class BoundedHeads(HttpToolsProtocol):
@@ -88,6 +88,7 @@ class BoundedSockets(WebSocketsSansIOProtocol):
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         """Let little wait unread."""
         super().connection_made(transport)
+        transport.set_write_buffer_limits(high=UNREAD_BYTES // 2)
         connection = transport.get_extra_info("socket")
         connection.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, UNREAD_BYTES)
 

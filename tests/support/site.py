@@ -70,7 +70,7 @@ class Site:
                 stderr=log,
             )
         self.processes.append(process)
-        for _attempt in range(200):
+        for _attempt in range(900):
             if process.poll() is not None:
                 break
             try:
