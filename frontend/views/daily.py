@@ -14,7 +14,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
-from accounts.friends import followed_names
+from accounts.friends import followed_ids, followed_names
 from accounts.models import User
 from accounts.sign_in import player_of
 from frontend.results import share_text
@@ -73,6 +73,7 @@ def _day(request: HttpRequest, day: date) -> HttpResponse:
     context = facts | {
         "day": day,
         "now": timezone.now(),
+        "followed": followed_ids(viewer) if facts["is_closed"] else frozenset(),
         "earlier": earlier.values_list("date", flat=True).first(),
         "later": later.values_list("date", flat=True).first(),
     }

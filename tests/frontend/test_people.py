@@ -1,6 +1,7 @@
 """Profiles as pages, following by a button, and friends on the boards."""
 
 import re
+from datetime import timedelta
 
 import pytest
 from django.db import connection
@@ -161,3 +162,13 @@ def test_boards_of_months_and_deals_mark_friends_too(browser, alice, bob, deals)
         page = browser.get(path).content.decode()
         assert 'href="/people/bob/"' in page, path
         assert "you follow" in page, path
+
+
+def test_the_best_of_a_closed_day_show_whom_one_follows(browser, alice, bob, clock, deals) -> None:
+    win(bob)
+    clock.shift(timedelta(days=1))
+    day = f"/daily/{DAY}/"
+    assert "you follow" not in browser.get(day).content.decode()
+    browser.post("/people/bob/follow/")
+    top = browser.get(day).content.decode().partition('class="daily-top"')[2].partition("</ol>")[0]
+    assert re.search(r'>bob</a> <span class="option followed">you follow</span>', top)
