@@ -12,15 +12,22 @@ from tests.support.site import Site
 
 PASSWORD = "correct-horse-battery"
 STANDINGS = "/daily/today/hoyle/D3/"
+PAGES = [
+    "/", "/daily/", STANDINGS, "/daily/calendar/", "/leaderboards/canfield/D3/",
+    "/leaderboards/streaks/canfield/D3/", "/leaderboards/bankroll/",
+]  # fmt: skip
+# On how many lines each of some words stands.
+LINES = """all => all.map((words) =>
+    new Set([...words.getClientRects()].map(({y}) => Math.round(y))).size)"""
 
 
 def member(context: BrowserContext, name: str) -> Page:
-    """Sign up as a new member."""
+    """Sign up as a new member, in any language."""
     page = context.new_page()
     page.goto("/accounts/signup/")
-    page.get_by_label("Username").fill(name)
-    page.get_by_label("Password", exact=True).fill(PASSWORD)
-    page.get_by_role("main").get_by_role("button", name="Sign up").click()
+    page.locator("[name=username]").fill(name)
+    page.locator("[name=password1]").fill(PASSWORD)
+    page.locator("[name=password1]").press("Enter")
     expect(page.locator(".who-name")).to_have_text(name)
     return page
 
@@ -168,12 +175,21 @@ def test_the_pages_fit_and_can_be_read(
 ) -> None:
     options = SMALL if size == "small" else {}
     a_crowd_with_long_names(site)
-    page = open_browser("desktop", locale=locale, color_scheme=scheme, **options).new_page()
+    context = open_browser("desktop", locale=locale, color_scheme=scheme, **options)
+    page = context.new_page()
+    for path in ("/daily/", STANDINGS):  # as a visitor, then as a guest, then as a member
+        page.goto(path)
+        check(page)
     begin(page)
-    for path in (
-        "/", "/daily/", STANDINGS, "/daily/calendar/", "/leaderboards/canfield/D3/",
-        "/leaderboards/streaks/canfield/D3/", "/leaderboards/bankroll/",
-    ):  # fmt: skip
+    for path in PAGES:
+        page.goto(path)
+        check(page)
+    page.goto(STANDINGS)
+    states = page.locator(".standings .state:visible")
+    expect(states.first).to_be_visible()
+    assert set(states.evaluate_all(LINES)) == {1}
+    page = member(context, f"reader-{size}-{locale[:2]}-{scheme}")
+    for path in PAGES:
         page.goto(path)
         check(page)
 
