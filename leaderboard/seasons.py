@@ -1,11 +1,12 @@
 """The boards of months and of all time: days won and points, streaks, and bankrolls."""
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import timedelta
 from operator import attrgetter
 from typing import Any, Literal
 
-from django.db.models import Q, QuerySet
+from django.db.models import F, Func, IntegerField, OuterRef, Q, QuerySet, Subquery
 
 from accounts.friends import followed_ids
 from accounts.models import User
@@ -50,21 +51,24 @@ def months(game: str, option: str) -> list[str]:
 # --- Days won and points -----------------------------------------------------------------
 
 
-def wins(game: str, option: str, month: str = ALL_TIME, viewer: User | None = None) -> Season:
+def wins(
+    game: str,
+    option: str,
+    month: str = ALL_TIME,
+    viewer: User | None = None,
+    *,
+    friends: bool = False,
+) -> Season:
     """Return who won the most days of a month or ever; of equals, who has more points."""
     followed = followed_ids(viewer)
     rows = Tally.objects.filter(game=game, option=option, month=month).select_related("player")
-
-    def order(tally: Tally) -> tuple[int, int]:
-        return tally.won, tally.points
 
     def facts(rank: int, tally: Tally) -> dict[str, Any]:
         return _head(rank, tally.player, viewer, followed) | {
             "won": tally.won, "points": tally.points, "played": tally.played,
         }  # fmt: skip
 
-    best = ranked(rows.order_by("-won", "-points", "id")[:SHOWN], order)
-    season = [facts(rank, tally) for rank, tally in best]
+    season = _best(rows, ("won", "points"), facts, friends, viewer, followed)
     own = _own(rows, viewer)
     if own is None:
         return Season(season, None)
@@ -75,7 +79,14 @@ def wins(game: str, option: str, month: str = ALL_TIME, viewer: User | None = No
 # --- Streaks -----------------------------------------------------------------------------
 
 
-def streaks(game: str, option: str, by: By = "current", viewer: User | None = None) -> Season:
+def streaks(
+    game: str,
+    option: str,
+    by: By = "current",
+    viewer: User | None = None,
+    *,
+    friends: bool = False,
+) -> Season:
     """Return the longest streaks of daily wins: those that go on, or of all time."""
     today = days.today()
     followed = followed_ids(viewer)
@@ -92,17 +103,12 @@ def streaks(game: str, option: str, by: By = "current", viewer: User | None = No
 
     own = _own(rows, viewer)
     if by == "longest":
-        best = rows.order_by("-longest_streak", "id")[:SHOWN]
-        season = [
-            facts(rank, tally) for rank, tally in ranked(best, lambda row: row.longest_streak)
-        ]
+        season = _best(rows, ("longest_streak",), facts, friends, viewer, followed)
         better = rows.filter(longest_streak__gt=own.longest_streak) if own else None
     else:
-        best = alive.order_by("-last_streak", "id")
+        season = _best(alive, ("last_streak",), facts, friends, viewer, followed)
         current = own.streaks.current(today) if own else 0
         better = alive.filter(last_streak__gt=current) if current else None
-    length = attrgetter("longest_streak" if by == "longest" else "last_streak")
-    season = [facts(rank, tally) for rank, tally in ranked(best[:SHOWN], length)]
     if own is None:
         return Season(season, None)
     return Season(season, facts(None if better is None else 1 + better.count(), own))
@@ -111,7 +117,7 @@ def streaks(game: str, option: str, by: By = "current", viewer: User | None = No
 # --- After Hoyle -------------------------------------------------------------------------
 
 
-def bankrolls(viewer: User | None = None) -> Season:
+def bankrolls(viewer: User | None = None, *, friends: bool = False) -> Season:
     """Return the largest bankrolls of members: see `games.stakes`."""
     followed = followed_ids(viewer)
     rows = Bankroll.objects.filter(player__is_guest=False).select_related("player")
@@ -121,14 +127,43 @@ def bankrolls(viewer: User | None = None) -> Season:
             "balance": bankroll.balance, "games": bankroll.games,
         }  # fmt: skip
 
-    best = rows.order_by("-balance", "id")[:SHOWN]
-    season = [facts(rank, row) for rank, row in ranked(best, lambda row: row.balance)]
+    season = _best(rows, ("balance",), facts, friends, viewer, followed)
     own = (
         Bankroll.objects.filter(player=viewer).select_related("player").first() if viewer else None
     )
     if own is None:
         return Season(season, None)
     return Season(season, facts(1 + rows.filter(balance__gt=own.balance).count(), own))
+
+
+# --- Rows --------------------------------------------------------------------------------
+
+
+def _best(
+    rows: QuerySet[Any],
+    order: tuple[str, ...],
+    facts: Callable[[int, Any], dict[str, Any]],
+    friends: bool,
+    viewer: User | None,
+    followed: frozenset[int],
+) -> list[dict[str, Any]]:
+    """Return the facts of the best rows by an order of columns, largest first, with their ranks.
+
+    Of friends those whom the viewer follows and the viewer, each with the rank among all.
+    """
+    best = rows.order_by(*(f"-{column}" for column in order), "id")
+    if not friends:
+        values = attrgetter(*order)
+        return [facts(rank, row) for rank, row in ranked(best[:SHOWN], values)]
+    better = Q()
+    for number, column in enumerate(order):
+        same = {name: OuterRef(name) for name in order[:number]}
+        better |= Q(**same, **{f"{column}__gt": OuterRef(column)})
+    count = Func(F("pk"), function="COUNT", output_field=IntegerField())
+    ahead = rows.filter(better).order_by().annotate(ahead=count).values("ahead")
+    players = followed if viewer is None else followed | {viewer.pk}
+    found = best.filter(player__in=players).annotate(rank=1 + Subquery(ahead))[:SHOWN]
+    return [facts(row.rank, row) for row in found]
 
 
 def _own(rows: QuerySet[Tally], viewer: User | None) -> Tally | None:

@@ -18,12 +18,17 @@ def _viewer(request: HttpRequest) -> User | None:
     return request.user if isinstance(request.user, User) else None
 
 
+def _friends(request: HttpRequest) -> bool:
+    return request.GET.get("show") == "friends" and request.user.is_authenticated
+
+
 def _check(game: str, option: str) -> None:
     if (game, option) not in KINDS:
         raise Http404
 
 
 def _page(request: HttpRequest, season: seasons.Season, board: str, **more: Any) -> HttpResponse:
+    more["friends"] = _friends(request)
     context = {"board": board, "rows": season.rows, "me": season.me, "kinds": KINDS, **more}
     context["me_is_listed"] = any(row["is_own"] for row in season.rows)
     return render(request, "leaderboards/board.html", context)
@@ -45,7 +50,7 @@ def wins(request: HttpRequest, game: str, option: str) -> HttpResponse:
     month = ALL_TIME if ever else request.GET.get("month") or seasons.this_month()
     if not ever and seasons.read_month(month) is None:
         raise Http404
-    season = seasons.wins(game, option, month, _viewer(request))
+    season = seasons.wins(game, option, month, _viewer(request), friends=_friends(request))
     months = [
         (text, f"{MONTHS[int(text[5:])]} {text[:4]}") for text in seasons.months(game, option)
     ]
@@ -66,7 +71,7 @@ def streaks(request: HttpRequest, game: str, option: str) -> HttpResponse:
     """Streaks of daily wins: those that go on, or the longest ever."""
     _check(game, option)
     by: seasons.By = "longest" if request.GET.get("by") == "longest" else "current"
-    season = seasons.streaks(game, option, by, _viewer(request))
+    season = seasons.streaks(game, option, by, _viewer(request), friends=_friends(request))
     return _page(request, season, "streaks", game=game, option=option, by=by)
 
 
@@ -74,4 +79,5 @@ def streaks(request: HttpRequest, game: str, option: str) -> HttpResponse:
 @require_safe
 def bankrolls(request: HttpRequest) -> HttpResponse:
     """What the games after Hoyle have paid."""
-    return _page(request, seasons.bankrolls(_viewer(request)), "bankroll")
+    season = seasons.bankrolls(_viewer(request), friends=_friends(request))
+    return _page(request, season, "bankroll")

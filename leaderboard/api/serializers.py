@@ -60,7 +60,13 @@ class BoardQuerySerializer(BotsSerializer):
         return attrs
 
 
-class SeasonQuerySerializer(StrictSerializer):
+class ShowSerializer(StrictSerializer):
+    """Whose rows: everyone's, or those of whom one follows and one's own."""
+
+    show = serializers.ChoiceField(["everyone", "friends"], default="everyone")
+
+
+class SeasonQuerySerializer(ShowSerializer):
     """Of which time: a month, this one unless told, or all."""
 
     period = serializers.ChoiceField(["month", "all"], default="month")
@@ -73,7 +79,7 @@ class SeasonQuerySerializer(StrictSerializer):
         return attrs
 
 
-class StreakQuerySerializer(StrictSerializer):
+class StreakQuerySerializer(ShowSerializer):
     """By which streak: the one that goes on, or the longest ever."""
 
     by = serializers.ChoiceField(["current", "longest"], default="current")

@@ -31,6 +31,7 @@ from leaderboard.api.serializers import (
     CasualBoardSerializer,
     SeasonQuerySerializer,
     SeasonSerializer,
+    ShowSerializer,
     StreakQuerySerializer,
     StreaksSerializer,
 )
@@ -154,7 +155,8 @@ class SeasonView(APIView):
         month = asked.get("month") or seasons.this_month()
         if asked["period"] == "all":
             month = ALL_TIME
-        season = seasons.wins(game, option, month, _viewer(request))
+        friends = asked["show"] == "friends"
+        season = seasons.wins(game, option, month, _viewer(request), friends=friends)
         return Response(SeasonSerializer(_as_answer(season) | {"month": month or None}).data)
 
 
@@ -172,8 +174,9 @@ class StreaksView(APIView):
     def get(self, request: Request, game: str, option: str) -> Response:
         """The longest streaks, of those that go on or ever: the hundred best."""
         _check_kind(game, option)
-        by = _asked(StreakQuerySerializer, request)["by"]
-        season = seasons.streaks(game, option, by, _viewer(request))
+        asked = _asked(StreakQuerySerializer, request)
+        friends = asked["show"] == "friends"
+        season = seasons.streaks(game, option, asked["by"], _viewer(request), friends=friends)
         return Response(StreaksSerializer(_as_answer(season)).data)
 
 
@@ -185,12 +188,14 @@ class BankrollsView(APIView):
     @extend_schema(
         operation_id="leaderboards_bankroll",
         summary="Bankrolls after Hoyle",
+        parameters=[ShowSerializer],
         responses={200: BankrollsSerializer} | MALFORMED | COMMON,
     )
     def get(self, request: Request) -> Response:
         """The largest bankrolls: the sum over the games that count. The hundred best."""
-        _asked(StrictSerializer, request)
-        return Response(BankrollsSerializer(_as_answer(seasons.bankrolls(_viewer(request)))).data)
+        friends = _asked(ShowSerializer, request)["show"] == "friends"
+        season = seasons.bankrolls(_viewer(request), friends=friends)
+        return Response(BankrollsSerializer(_as_answer(season)).data)
 
 
 def _as_answer(season: seasons.Season) -> dict[str, Any]:

@@ -9,6 +9,7 @@ from django.test.utils import CaptureQueriesContext
 
 from accounts import friends, services
 from games.models import Game
+from tests.games.conftest import NOON
 from tests.games.test_statistics import keep, row
 from tests.leaderboard.conftest import (
     DAY,
@@ -172,3 +173,18 @@ def test_the_best_of_a_closed_day_show_whom_one_follows(browser, alice, bob, clo
     browser.post("/people/bob/follow/")
     top = browser.get(day).content.decode().partition('class="daily-top"')[2].partition("</ol>")[0]
     assert re.search(r'>bob</a> <span class="option followed">you follow</span>', top)
+
+
+def test_month_and_streak_boards_show_friends_with_their_ranks_among_all(
+    browser, alice, bob, make_user, deals, clock
+) -> None:
+    for player in (make_user("cyd"), bob):
+        win(player)
+    retell(begin(alice), version=3, ranked_score=5, status="ended", ended_at=NOON)
+    browser.post("/people/bob/follow/")
+    for query in ("?show=friends", "?period=all&show=friends"):
+        rows = browser.get("/leaderboards/canfield/D3/" + query).context["rows"]
+        assert [(row["rank"], row["player"]) for row in rows] == [(1, "bob"), (3, "alice")]
+    page = browser.get("/leaderboards/streaks/canfield/D3/?by=longest&show=friends")
+    assert [(row["rank"], row["player"]) for row in page.context["rows"]] == [(1, "bob")]
+    assert 'href="?by=longest"' in page.content.decode()

@@ -5,6 +5,7 @@ import random
 import pytest
 from django.core.management import call_command
 
+from accounts import friends
 from accounts.services import guest_create, guest_merge
 from games import attempts, services
 from games.engine import deal_codes
@@ -137,3 +138,18 @@ def test_the_audit_tells_of_a_bankroll_that_is_wrong(alice):
     assert [fault for faults in BANKROLLS.look() for fault in faults] == [
         "bankroll alice: is 1000 of 1 games, the games say -45 of 1"
     ]
+
+
+def test_friends_are_told_with_their_ranks_among_all(api, alice, bob, make_user):
+    for name, score in [("cyd", 200), ("dan", 100), ("eve", 100)]:
+        game = deal(make_user(name))
+        Game.objects.filter(pk=game.pk).update(score=score)
+        end(game)
+    end(deal(alice))
+    friends.follow(follower=alice, name="eve")
+    answer = api(alice).get("/api/v1/leaderboards/bankroll/?show=friends").json()
+    told = [(row["rank"], row["player"], row["is_followed"]) for row in answer["results"]]
+    assert told == [(2, "eve", True), (4, "alice", False)]
+    assert answer["me"]["rank"] == 4
+    everyone = api(alice).get("/api/v1/leaderboards/bankroll/").json()["results"]
+    assert [row["rank"] for row in everyone] == [1, 2, 2, 4]
