@@ -76,8 +76,8 @@ class Counts:
 
     @property
     def win_rate(self) -> float | None:
-        """The part that was won, 0 to 1."""
-        return self.won / self.played if self.played else None
+        """The part that was won, 0 to 1, of four digits: all who tell it round the same number."""
+        return round(self.won / self.played, 4) if self.played else None
 
     @property
     def average_ms(self) -> int | None:
@@ -86,13 +86,13 @@ class Counts:
 
     @property
     def average_actions(self) -> float | None:
-        """Actions of a won game, undos among them."""
-        return self.won_actions / self.won if self.won else None
+        """Actions of a won game, undos among them, to a tenth."""
+        return round(self.won_actions / self.won, 1) if self.won else None
 
     @property
     def average_score(self) -> float | None:
-        """The ranked score of a game, won or not."""
-        return self.ranked_scores / self.played if self.played else None
+        """The ranked score of a game, won or not, to a tenth."""
+        return round(self.ranked_scores / self.played, 1) if self.played else None
 
 
 class Played(NamedTuple):
@@ -281,7 +281,7 @@ def statistics_facts(statistics: Statistics) -> dict[str, Any]:
             | _counts_facts(counts, streaks)
             | {
                 "best_score": counts.best_score,
-                "average_score": _rounded(counts.average_score, 1),
+                "average_score": counts.average_score,
                 "scores": [
                     {"score": score, "games": games}
                     for score, games in statistics.scores[game, option].items()
@@ -301,17 +301,13 @@ def _counts_facts(counts: Counts, streaks: Streaks) -> dict[str, Any]:
     return {
         "played": counts.played,
         "won": counts.won,
-        "win_rate": _rounded(counts.win_rate, 4),
+        "win_rate": counts.win_rate,
         "current_streak": streaks.current,
         "longest_streak": streaks.longest,
         "best_ms": counts.best_ms,
         "average_ms": counts.average_ms,
         "best_actions": counts.best_actions,
-        "average_actions": _rounded(counts.average_actions, 1),
+        "average_actions": counts.average_actions,
         "undos": counts.undos,
         "redeals": counts.redeals,
     }
-
-
-def _rounded(value: float | None, digits: int) -> float | None:
-    return None if value is None else round(value, digits)

@@ -63,11 +63,19 @@ def server_error(request: HttpRequest) -> HttpResponse:
     Django calls it while it handles the error. The page asks neither database nor session:
     they may be what has failed.
     """
-    if isinstance(sys.exception(), OperationalError | InterfaceError | RedisError):
+    if _passes(sys.exception()):
         return _unavailable(request)
     if _is_api(request):
         return _json(500, "server_error", _("Something went wrong on our side."))
     return HttpResponse(render_to_string("500.html"), status=500)
+
+
+def _passes(error: BaseException | None) -> bool:
+    """Whether a server behind this one has failed, or a disk, and not the site's own code."""
+    # SQLite also calls a missing table or column operational.
+    return isinstance(error, OperationalError | InterfaceError | RedisError) and not str(
+        error
+    ).startswith("no such ")
 
 
 def _unavailable(request: HttpRequest) -> HttpResponse:

@@ -31,7 +31,7 @@ def random_games(dice, players, count):
                 ranked_score=255 if status == "won" else dice.choice([0, 5, 250, -45]),
                 by_token=dice.random() < 0.1,
                 hints=int(dice.random() < 0.05),
-                played_on_from=dice.choice([None] * 9 + [version and 3 or None]),
+                played_on_from=dice.choice([None] * 9 + [(version and 3) or None]),
                 code=dice.choice([str(CODE)] * 4 + ["CF1-D3-AAAAABA"]),
             )
             for _ in range(count)

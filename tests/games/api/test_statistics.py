@@ -18,8 +18,12 @@ def test_ones_own_statistics_are_told_field_by_field(api, alice, bob) -> None:
         row(alice, ms=60_000, version=100, undos=2, redeals=3),
         row(alice, ended=NOON + timedelta(hours=1), status="ended", ranked_score=40, redeals=1),
         row(
-            alice, kind=("hoyle", "D3"), code="CH1-D3-AAAAACL",
-            status="ended", score=-20, ranked_score=-20,
+            alice,
+            kind=("hoyle", "D3"),
+            code="CH1-D3-AAAAACL",
+            status="ended",
+            score=-20,
+            ranked_score=-20,
         ),
         row(bob),
     )
