@@ -23,6 +23,11 @@ def run_later(function: Callable[..., None], *args: Any) -> None:
     transaction.on_commit(lambda: _submit(_executor, function, *args))
 
 
+def run_apart(function: Callable[..., None], *args: Any) -> None:
+    """The same at once, for callers that are in no transaction and have no connection."""
+    _submit(_executor, function, *args)
+
+
 def run_long(function: Callable[..., None], *args: Any) -> None:
     """The same for work that may take minutes."""
     transaction.on_commit(lambda: _submit(_long, function, *args))

@@ -7,7 +7,7 @@ from typing import Any
 
 from django.utils import timezone
 
-from accounts.background import run_later
+from accounts.background import run_apart
 from accounts.limits import Limit, take
 from accounts.models import User
 from games import access, daily
@@ -180,6 +180,6 @@ def _later(promise: "Future[Answer | None]", keep: Callable[[Answer], Any]) -> N
     def answered(done: "Future[Answer | None]") -> None:
         answer = done.result()
         if answer is not None:
-            run_later(keep, answer)
+            run_apart(keep, answer)
 
     promise.add_done_callback(answered)

@@ -31,11 +31,11 @@ def prepare(*arguments: str) -> str:
 
 
 def test_thirty_days_are_made_today_the_first_and_a_second_run_makes_nothing() -> None:
-    assert "30 days are ready from 2026-11-30 on" in prepare()
+    assert "30 days are ready from 2026-11-30 on" in prepare("--days", "30")
     rows = list(Daily.objects.values_list("pk", "code"))
     assert len(rows) == 30 * len(daily.KINDS)
     assert len({code for _, code in rows}) == len(rows)
-    prepare()
+    prepare("--days", "30")
     assert list(Daily.objects.values_list("pk", "code")) == rows
 
 
@@ -51,6 +51,12 @@ def test_it_fails_when_fewer_days_lie_ahead_than_should() -> None:
     with pytest.raises(CommandError, match="Only 3 days are ready, 30 should be"):
         prepare("--days", "0", "--least", "30")
     assert "3 days" in prepare("--days", "0", "--least", "3")
+
+
+def test_thirty_days_are_enough_however_many_it_makes() -> None:
+    with pytest.raises(CommandError, match="Only 0 days are ready, 30 should be"):
+        prepare("--days", "31", "--from", "2026-12-02")
+    assert "33 days" in prepare("--days", "2")
 
 
 def test_a_gap_ends_the_days_ahead() -> None:

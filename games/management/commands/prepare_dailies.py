@@ -10,6 +10,9 @@ from games import attempts, days
 from games.daily import KINDS, daily_make, days_ahead
 from games.management.progress import with_progress
 
+LEAST = 30
+"""Days that must be ready: time enough for somebody to mend what keeps others from being made."""
+
 
 def _day(text: str) -> date:
     day = days.read(text)
@@ -25,7 +28,9 @@ class Command(BaseCommand):
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         """Take from when, for how long, and how much must be there afterwards."""
-        parser.add_argument("--days", type=int, default=30, help="for how many days (default: 30)")
+        parser.add_argument(
+            "--days", type=int, default=400, help="for how many days (default: 400)"
+        )
         parser.add_argument(
             "--from", type=_day, dest="start", help="the first of them (default: today)"
         )
@@ -33,7 +38,7 @@ class Command(BaseCommand):
             "--least",
             type=int,
             help="fail unless that many days in a row, today the first, are ready"
-            " (default: as many as --days)",
+            f" (default: {LEAST}, or as many as --days when that is fewer)",
         )
 
     def handle(self, *args: Any, **options: Any) -> None:
@@ -52,6 +57,6 @@ class Command(BaseCommand):
             daily_make(day=day, game=game, option=option)
         ahead = days_ahead(today)
         self.stdout.write(f"{ahead} days are ready from {today} on; attempts closed: {closed}.")
-        least = options["days"] if options["least"] is None else options["least"]
+        least = min(options["days"], LEAST) if options["least"] is None else options["least"]
         if ahead < least:
             raise CommandError(f"Only {ahead} days are ready, {least} should be.")

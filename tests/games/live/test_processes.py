@@ -66,3 +66,22 @@ def test_play_goes_on_without_redis_and_devices_catch_up_with_and_without_it(
             else:
                 pytest.fail("The processes do not hear each other any more.")
         assert alice.call("GET", f"/games/{game}/log/").json()["actions"] == version
+
+
+def test_a_verdict_follows_an_action_that_another_process_took(tmp_path, redis_folder):
+    with (
+        redis_server(redis_folder) as redis_url,
+        serve(tmp_path / "site", REDIS_URL=redis_url) as one,
+    ):
+        two = one.start(free_port())
+        alice = Script(one)
+        game = alice.begin(CODE)
+        here, there = alice.socket(game, site=one), alice.socket(game, site=two)
+        here.receive()
+        there.send(type="watch_verdict", on=True)
+        while there.receive(timeout=20)["type"] != "verdict":
+            pass
+        here.act(1, 0, "3h")
+        while (message := there.receive(timeout=20))["type"] != "verdict":
+            pass
+        assert (message["version"], message["outcome"]) == (1, "winnable")
