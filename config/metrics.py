@@ -44,8 +44,12 @@ class _PoolCollector:
 
 
 def _pool_of_pages() -> Mapping[str, int]:
-    """Django's own pool; none with SQLite."""
-    pool = getattr(connections["default"], "pool", None)
+    """Django's own pool; none with SQLite, or before the first connection.
+
+    `connection.pool` would make one here and now, of whatever database is set at the moment:
+    in tests that is not yet the one of the tests.
+    """
+    pool = getattr(connections["default"], "_connection_pools", {}).get("default")
     stats: Mapping[str, int] = pool.get_stats() if pool is not None else {}
     return stats
 
