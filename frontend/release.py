@@ -14,6 +14,9 @@ from frontend.views.catalogue import catalogue_url
 
 _BUNDLED = {f"css/{sheet}.css" for sheets in bundles.SHEETS.values() for sheet in sheets}
 
+# Pages that only a server can make anew each time: without it their scripts are of no use.
+_NEEDLESS = {f"bundles/{page}.js" for page in ("example", "replay", "side_by_side")}
+
 
 def _files() -> dict[str, str]:
     """The files of the shell by their names in the tree, or none where names have no hash.
@@ -27,7 +30,7 @@ def _files() -> dict[str, str]:
         for name in sorted(hashed)
         if name.startswith(("bundles/", "css/", "icons/"))
         and not name.endswith(".png")
-        and name not in _BUNDLED
+        and name not in _BUNDLED | _NEEDLESS
     }
 
 

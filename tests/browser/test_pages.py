@@ -91,7 +91,7 @@ def test_pages_work_without_script(open_browser: OpenBrowser) -> None:
     expect(page.locator("html")).to_have_attribute("data-theme", "dark")
     page.get_by_role("button", name="Ελληνικά").click()
     expect(page.locator("html")).to_have_attribute("lang", "el")
-    page.get_by_role("button", name="Αποσύνδεση").click()
+    page.get_by_role("button", name="Αποσύνδεση", exact=True).click()
     expect(page.get_by_role("heading", level=1)).to_be_visible()
 
 
