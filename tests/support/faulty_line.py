@@ -55,24 +55,35 @@ class FaultyLine:
 
     async def carry(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         """Serve a connection, until either side ends it or it is cut."""
-        with contextlib.suppress(OSError, asyncio.IncompleteReadError):
+        with contextlib.suppress(OSError, asyncio.IncompleteReadError), contextlib.closing(writer):
             head = await reader.readuntil(b"\r\n\r\n")
             there, to_there = await asyncio.open_connection("127.0.0.1", self.target)
-            to_there.write(head)
-            pipe = _pipe
-            if b"upgrade: websocket" in head.lower():
-                writer.write(await there.readuntil(b"\r\n\r\n"))
-                pipe = self._pipe_frames
-            both = [
-                asyncio.create_task(pipe(reader, to_there)),
-                asyncio.create_task(pipe(there, writer)),
-            ]
+            with contextlib.closing(to_there):
+                to_there.write(head)
+                await self._carry_both_ways(head, reader, writer, there, to_there)
+
+    async def _carry_both_ways(
+        self,
+        head: bytes,
+        reader: asyncio.StreamReader,
+        writer: asyncio.StreamWriter,
+        there: asyncio.StreamReader,
+        to_there: asyncio.StreamWriter,
+    ) -> None:
+        pipe = _pipe
+        if b"upgrade: websocket" in head.lower():
+            writer.write(await there.readuntil(b"\r\n\r\n"))
+            pipe = self._pipe_frames
+        both = [
+            asyncio.create_task(pipe(reader, to_there)),
+            asyncio.create_task(pipe(there, writer)),
+        ]
+        try:
             await asyncio.wait(both, return_when=asyncio.FIRST_COMPLETED)
+        finally:
             for each in both:
                 each.cancel()
             await asyncio.gather(*both, return_exceptions=True)
-            to_there.close()
-        writer.close()
 
     async def _pipe_frames(
         self, source: asyncio.StreamReader, target: asyncio.StreamWriter
@@ -138,6 +149,7 @@ def faulty_line(target: int, seed: int = 1, **fates: int) -> Iterator[FaultyLine
         for task in rest:
             task.cancel()
         await asyncio.gather(*rest, return_exceptions=True)
+        await asyncio.sleep(0.1)  # closed connections are let go by the loop while it still runs
 
     async def begin() -> asyncio.Server:
         return await asyncio.start_server(line.carry, "127.0.0.1", line.port)
