@@ -30,11 +30,17 @@ class Device:
     broken: int = 0
     _socket: Socket | None = None
 
-    def play(self) -> None:
-        """Play until enough acts were answered, at another process whenever one is gone."""
+    def play(self, may_end: threading.Event) -> None:
+        """Play until enough acts were answered, at another process whenever one is gone.
+
+        One act at least is sent after `may_end` is set.
+        """
         rng = random.Random(self.number)
         state = self._connect()
-        for turn in range(ACTS_EACH):
+        turn, is_last = -1, False
+        while not is_last:
+            turn += 1
+            is_last = may_end.is_set() and turn + 1 >= ACTS_EACH
             token = rng.choice([*state["legal"], "u"] if state["undo"] else state["legal"])
             act = (f"{self.number}-{turn}", state["version"], token)
             state = self._until_answered(*act)
@@ -87,10 +93,11 @@ def burst(site: Site, sites: list[Site], while_playing=lambda devices: None) -> 
         for first in (0, 1 % len(sites))
     ]
     faults: list[BaseException] = []
+    may_end = threading.Event()
 
     def play(device: Device) -> None:
         try:
-            device.play()
+            device.play(may_end)
         except BaseException as error:
             faults.append(error)
 
@@ -98,6 +105,7 @@ def burst(site: Site, sites: list[Site], while_playing=lambda devices: None) -> 
     for thread in threads:
         thread.start()
     while_playing(devices)
+    may_end.set()
     for thread in threads:
         thread.join(300)
     assert not faults
