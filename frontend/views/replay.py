@@ -1,6 +1,8 @@
 """Replays: a finished game step by step, two of one deal side by side, and a pasted log."""
 
 import re
+from collections.abc import Callable
+from functools import wraps
 from typing import Any
 
 from django.http import Http404, HttpRequest, HttpResponse
@@ -51,6 +53,24 @@ def _finished(request: HttpRequest, public_id: str) -> Game:
     return game
 
 
+def _of_a_finished_game(
+    view: Callable[[HttpRequest, Game], HttpResponse],
+) -> Callable[[HttpRequest, str], HttpResponse]:
+    """Hand a view the finished game of its address, and answer for it where it has none."""
+
+    @wraps(view)
+    def answer(request: HttpRequest, public_id: str) -> HttpResponse:
+        try:
+            game = _finished(request, public_id)
+        except NotForYouError as error:
+            return render(request, "403.html", {"sentence": str(error)}, status=403)
+        except InPlayError:
+            return redirect("game", public_id=public_id)
+        return view(request, game)
+
+    return answer
+
+
 def _replay_of(game: Game) -> Replay:
     return Replay(code_of(game), tokens_of(game.log))
 
@@ -73,14 +93,9 @@ def _stepping(moment: Moment) -> dict[str, Any]:
 
 @never_cache
 @require_safe
-def replay(request: HttpRequest, public_id: str) -> HttpResponse:
+@_of_a_finished_game
+def replay(request: HttpRequest, game: Game) -> HttpResponse:
     """A finished game at `?at=` actions, or with `?with=` beside another of the same deal."""
-    try:
-        game = _finished(request, public_id)
-    except NotForYouError as error:
-        return render(request, "403.html", {"sentence": str(error)}, status=403)
-    except InPlayError:
-        return redirect("game", public_id=public_id)
     other, problem = _other(request, game)
     if other is not None:
         return _side_by_side(request, game, other)
@@ -99,17 +114,12 @@ def replay(request: HttpRequest, public_id: str) -> HttpResponse:
 
 @never_cache
 @require_safe
-def solution(request: HttpRequest, public_id: str) -> HttpResponse:
+@_of_a_finished_game
+def solution(request: HttpRequest, game: Game) -> HttpResponse:
     """The solver's line of the deal of a finished game, at `?at=` actions."""
-    try:
-        game = _finished(request, public_id)
-    except NotForYouError as error:
-        return render(request, "403.html", {"sentence": str(error)}, status=403)
-    except InPlayError:
-        return redirect("game", public_id=public_id)
     review = review_of(request.user, game, address=counted_address(request))
     if review is None or not review.line:
-        return redirect("replay", public_id=public_id)
+        return redirect("replay", public_id=game.public_id)
     line = Replay(code_of(game), tokens_of(review.line))
     moment = Moment.asked(line, request.GET.get("at", ""))
     return render(request, "replay/solution.html", {"game": game, **_stepping(moment)})
@@ -162,14 +172,9 @@ def _side_by_side(request: HttpRequest, *games: Game) -> HttpResponse:
 
 @never_cache
 @require_safe
-def log_text(request: HttpRequest, public_id: str) -> HttpResponse:
+@_of_a_finished_game
+def log_text(request: HttpRequest, game: Game) -> HttpResponse:
     """A finished game as a text file: its code, unless that is sealed, and its log."""
-    try:
-        game = _finished(request, public_id)
-    except NotForYouError as error:
-        return render(request, "403.html", {"sentence": str(error)}, status=403)
-    except InPlayError:
-        return redirect("game", public_id=public_id)
     name = game.shown_code or f"{game.daily}-{game.game}-{game.option}"
     lines = [line for line in (game.shown_code, game.log) if line]
     response = HttpResponse("\n".join([*lines, ""]), content_type="text/plain; charset=utf-8")
@@ -178,17 +183,15 @@ def log_text(request: HttpRequest, public_id: str) -> HttpResponse:
 
 
 @require_POST
-def play_on(request: HttpRequest, public_id: str) -> HttpResponse:
+@_of_a_finished_game
+def play_on(request: HttpRequest, game: Game) -> HttpResponse:
     """Begin an unranked game from a moment of a finished one; a visitor becomes a guest by it."""
     try:
-        game = _finished(request, public_id)
         moment = Moment.asked(_replay_of(game), request.POST.get("at", ""))
         new = attempts.game_play_on(
             player=player_of(request), public_id=game.public_id, at=moment.at
         )
-    except InPlayError:
-        return redirect("game", public_id=public_id)
-    except (NotForYouError, GameError) as error:
+    except GameError as error:
         return render(request, "403.html", {"sentence": str(error)}, status=403)
     return redirect("game", public_id=new.public_id)
 

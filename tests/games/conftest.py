@@ -12,6 +12,8 @@ from games.daily import KINDS, commitment_to
 from games.engine import deal_codes
 from games.engine.solver import solve
 from games.models import Daily
+from games.results import result_of
+from games.signals import attempt_changed
 
 DAY = date(2026, 11, 30)
 NOON = datetime(2026, 11, 30, 12, tzinfo=UTC)
@@ -65,3 +67,17 @@ def make_deals(db: None) -> Callable[[date], Deals]:
 def deals(clock: time_machine.Traveller, make_deals: Callable[[date], Deals]) -> Deals:
     """The daily deals of the day that it is."""
     return make_deals(DAY)
+
+
+@pytest.fixture
+def told():
+    """What is told of attempts, as (public id, standing, actions)."""
+    heard = []
+
+    def listen(game, **kwargs):
+        result = result_of(game)
+        heard.append((game.public_id, result.standing, result.actions))
+
+    attempt_changed.connect(listen)
+    yield heard
+    attempt_changed.disconnect(listen)

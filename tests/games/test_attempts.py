@@ -6,63 +6,20 @@ from datetime import UTC, datetime, timedelta
 import pytest
 from django.db import IntegrityError, connection, transaction
 
-from accounts.services import guest_merge
 from games import access, attempts, services
-from games.access import GameAccess
 from games.engine import deal_codes
 from games.errors import AttemptInPlay, DayWithoutDeal, GameIsOver, NoSuchDaily, NotYet, Sealed
 from games.models import Game
 from games.results import result_of
-from games.signals import attempt_changed, game_finished
+from games.signals import game_finished
+from tests.games.attempts import act, begin, end, restart
 from tests.games.conftest import DAY
 
-pytestmark = pytest.mark.django_db
+# Each test takes place at noon of a day with its deals.
+pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("deals")]
 
 CLOSE = datetime(2026, 12, 1, tzinfo=UTC)
 A_SECOND = timedelta(seconds=1)
-
-
-@pytest.fixture(autouse=True)
-def _a_day(deals):
-    """Each test takes place at noon of a day with its deals."""
-
-
-@pytest.fixture
-def told():
-    """What is told of attempts, as (public id, standing, actions)."""
-    heard = []
-
-    def listen(game, **kwargs):
-        result = result_of(game)
-        heard.append((game.public_id, result.standing, result.actions))
-
-    attempt_changed.connect(listen)
-    yield heard
-    attempt_changed.disconnect(listen)
-
-
-def begin(player, game="canfield", option="D3", day=DAY, **extra):
-    return attempts.attempt_begin(player=player, day=day, game=game, option=option, **extra)
-
-
-def act(game, *actions, version=None, **extra):
-    row = Game.objects.get(pk=game.pk)
-    return services.game_act(
-        public_id=game.public_id,
-        player=row.player,
-        version=row.version if version is None else version,
-        actions=actions,
-        **extra,
-    ).game
-
-
-def end(game):
-    return services.game_end(public_id=game.public_id, player=game.player)
-
-
-def restart(game, player):
-    seen = GameAccess(game, is_player=game.player_id == player.pk)
-    return attempts.game_restart(seen=seen, player=player)
 
 
 # --- Beginning ---------------------------------------------------------------------------
@@ -325,6 +282,24 @@ def test_a_clock_set_back_over_the_close_does_not_open_a_result_again(alice, clo
     assert (row.closed_version, result_of(row).actions) == (1, 1)
 
 
+@pytest.mark.parametrize("played_after", [(), ("sw", "sw")])
+def test_an_attempt_that_goes_on_has_its_log_up_to_the_close_for_others(
+    alice, bob, clock, played_after
+) -> None:
+    game, _ = begin(alice)
+    act(game, "sw", "u", "sw")
+    with pytest.raises(Sealed):
+        access.game_log_to_read(bob, game.public_id)
+    clock.move_to(CLOSE)
+    if played_after:
+        act(game, *played_after)
+    told = access.game_log_to_read(bob, game.public_id)
+    assert (told.log, told.version, told.undos, told.status) == ("sw u sw", 3, 1, "ended")
+    assert (told.pk, told.ended_at, told.elapsed_ms()) == (None, CLOSE, result_of(game).elapsed_ms)
+    own = access.game_log_to_read(alice, game.public_id)
+    assert own.log == " ".join(["sw", "u", "sw", *played_after])
+
+
 # --- Marks -------------------------------------------------------------------------------
 
 
@@ -346,70 +321,3 @@ def test_a_speed_beyond_hand_and_eye_is_marked(alice, deals, clock) -> None:
         clock.shift(A_SECOND)
         slow = act(slow, "sw")
     assert not result_of(slow).is_hasty
-
-
-# --- Guests ------------------------------------------------------------------------------
-
-
-def test_a_guests_attempt_becomes_the_members_who_had_none(make_user, alice, told) -> None:
-    guest = make_user("guest-x", is_guest=True)
-    game, _ = begin(guest)
-    act(game, "sw")
-    guest_merge(guest=guest, member=alice)
-    row = Game.objects.get(pk=game.pk)
-    assert (row.player, row.ranked) == (alice, True)
-    assert told[-1] == (game.public_id, "playing", 1)
-    assert begin(alice)[0].pk == game.pk
-
-
-def test_where_both_have_an_attempt_the_members_stays_ranked(make_user, alice, told) -> None:
-    guest = make_user("guest-x", is_guest=True)
-    guests = [begin(guest)[0], begin(guest, "canfield", "D1")[0]]
-    mine, _ = begin(alice)
-    casual = services.game_create(player=guest, code=deal_codes.parse("CF1-D3-AAAAACL"))
-    told.clear()
-    guest_merge(guest=guest, member=alice)
-    rows = {game.pk: game for game in Game.objects.all()}
-    assert all(game.player == alice for game in rows.values())
-    assert rows[mine.pk].ranked
-    assert not rows[guests[0].pk].ranked
-    assert rows[guests[1].pk].ranked
-    assert not rows[casual.pk].ranked
-    assert {public_id for public_id, *_ in told} == {game.public_id for game in guests}
-
-
-@pytest.mark.django_db(transaction=True)
-def test_signing_in_while_an_attempt_begins_leaves_one_ranked(make_user, alice) -> None:
-    guest = make_user("guest-x", is_guest=True)
-    begin(guest)
-
-    def work(number):
-        try:
-            if number == 0:
-                guest_merge(guest=guest, member=alice)
-            else:
-                begin(alice)
-        finally:
-            connection.close()
-
-    with ThreadPoolExecutor(4) as threads:
-        list(threads.map(work, range(4)))
-    assert Game.objects.filter(player=alice, daily=DAY, ranked=True).count() == 1
-
-
-@pytest.mark.parametrize("played_after", [(), ("sw", "sw")])
-def test_an_attempt_that_goes_on_has_its_log_up_to_the_close_for_others(
-    alice, bob, clock, played_after
-) -> None:
-    game, _ = begin(alice)
-    act(game, "sw", "u", "sw")
-    with pytest.raises(Sealed):
-        access.game_log_to_read(bob, game.public_id)
-    clock.move_to(CLOSE)
-    if played_after:
-        act(game, *played_after)
-    told = access.game_log_to_read(bob, game.public_id)
-    assert (told.log, told.version, told.undos, told.status) == ("sw u sw", 3, 1, "ended")
-    assert (told.pk, told.ended_at, told.elapsed_ms()) == (None, CLOSE, result_of(game).elapsed_ms)
-    own = access.game_log_to_read(alice, game.public_id)
-    assert own.log == " ".join(["sw", "u", "sw", *played_after])
