@@ -1,5 +1,7 @@
 """Every screen: all in sight and reachable, and one picture however one got there."""
 
+from itertools import pairwise
+
 import pytest
 from playwright.sync_api import expect
 
@@ -142,6 +144,24 @@ def test_the_top_line_is_one_line_of_whole_words_at_every_width(open_browser, co
         )
         assert not cut, (width, cut)
         assert page.evaluate("document.documentElement.scrollWidth") == width
+
+
+@pytest.mark.parametrize("locale", ["en-GB", "el-GR"])
+def test_the_words_under_the_buttons_do_not_touch_on_a_phone(open_browser, locale):
+    page = Table.begin(open_browser("phone", locale=locale).new_page(), CODE, touch=True).page
+    for width in (360, 375, 390, 400, 414):
+        page.set_viewport_size({"width": width, "height": 640})
+        words = page.evaluate(
+            """() => [...document.querySelectorAll(".controls > button span")].map((words) => {
+                const range = document.createRange();
+                range.selectNodeContents(words);
+                const { left, right } = range.getBoundingClientRect();
+                return [left, right];
+            })"""
+        )
+        assert len(words) == 5
+        edges = [0, *(edge for each in words for edge in each), width]
+        assert min(after - before for before, after in pairwise(edges)) >= 4, (width, words)
 
 
 def test_five_fast_taps_on_undo_never_zoom_and_two_fingers_on_the_felt_do(open_browser):
