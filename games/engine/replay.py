@@ -7,7 +7,7 @@ action gives the next one.
 
 from collections import deque
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import TypeAlias
 
 from games.engine.actions import REDEAL_TOKEN, UNDO, parse
@@ -67,7 +67,7 @@ class Playthrough:
     position: Position
     version: int = 0
     undos_used: int = 0
-    past: Past = ()
+    past: Past = field(default=(), repr=False)  # a hundred positions are nothing to read
     undone: tuple[str, ...] = ()
 
     @classmethod
