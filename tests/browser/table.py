@@ -1,10 +1,18 @@
 """The table on a page, as a hand uses it: it knows the game, and where to put its finger."""
 
+import re
+
 from playwright.sync_api import CDPSession, Locator, Page, expect
 
 from games.engine import actions, deal_codes
 from games.engine.cards import NAMES
 from games.engine.replay import Playthrough
+
+
+def wait_for_table(page: Page) -> None:
+    """Wait until the board takes taps and keys: a page that is still loading loses them."""
+    expect(page.locator("#board")).to_have_attribute("data-version", re.compile(r"\d+"))
+    expect(page.locator("#board :focus")).to_have_count(1)
 
 
 class Table:
@@ -24,6 +32,7 @@ class Table:
         page.locator("main form button").first.click()
         page.wait_for_url("**/games/*/")
         table = cls(page, code, touch=touch)
+        wait_for_table(page)
         table.expect_version(0)
         # The first tap would only end the dealing.
         expect(table.board.locator("[data-flying]")).to_have_count(0)

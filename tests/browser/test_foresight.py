@@ -5,7 +5,7 @@ import re
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.table import Table
+from tests.browser.table import Table, wait_for_table
 
 CODE = "CF1-D3-AAAAACL"
 # One action into the only cell, and nothing can be played any more.
@@ -101,11 +101,11 @@ def test_a_ranked_attempt_has_neither_line_nor_hints(open_browser):
     page = open_browser().new_page()
     page.goto("/daily/")
     page.locator('form[action*="/freecell/C4/play/"] button').first.click()
-    page.wait_for_url("**/games/*/")
-    expect(page.locator('[data-action="undo"]').first).to_be_visible()
+    wait_for_table(page)
     expect(page.locator('[data-action="hint"]')).to_have_count(0)
     expect(page.locator('[data-action="verdict"]')).to_have_count(0)
-    page.locator("#board").press("i")
+    wait_for_table(page)
+    page.keyboard.press("i")
     expect(page.locator("#notice")).to_have_text("There are no hints here.")
 
 

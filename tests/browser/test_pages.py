@@ -7,6 +7,7 @@ from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import BrowserContext, Page, expect
 
 from tests.browser.conftest import OpenBrowser
+from tests.browser.table import wait_for_table
 
 SMALL = {"viewport": {"width": 320, "height": 568}}
 VISITORS = [
@@ -131,6 +132,7 @@ def test_a_pasted_link_deals_its_deal(open_browser: OpenBrowser) -> None:
     page.locator("[name=code]").press("Enter")
     code = page.locator('.code[data-action="copy-code"]')
     expect(code).to_have_text("CF1-D3-AAAAACL")
+    wait_for_table(page)
     page.locator('[data-action="new"]').first.click()
     page.get_by_text("Play a deal by its code").click()
     page.get_by_label("Deal code", exact=True).fill("https://cards.example/deal/MS1-C4-11982/")

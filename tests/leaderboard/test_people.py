@@ -1,12 +1,13 @@
 """Profiles and following, by the API; and that the same numbers are everywhere."""
 
-from datetime import date, timedelta
+from datetime import UTC, date, datetime, timedelta
 
 import pytest
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
 from accounts import friends, services
+from accounts.models import User
 from games.attempts import attempt_begin
 from games.models import Game
 from games.services import game_act, game_end
@@ -26,10 +27,11 @@ def show(user, what):
 def test_a_profile_tells_name_day_statistics_and_streaks(api, alice, bob, deals) -> None:
     ranked_day(alice, date(2026, 11, 29), won=True, score=255)
     ranked_day(alice, date(2026, 11, 28), won=True, score=255)
+    User.objects.filter(pk=alice.pk).update(created=datetime(2026, 11, 27, 12, tzinfo=UTC))
     answer = api(bob).get(f"{URL}Alice/").json()
     assert answer["username"] == "alice"
     assert (answer["is_own"], answer["is_followed"], answer["shows_games"]) == (False, False, False)
-    assert answer["since"] == "2026-11-30"
+    assert answer["since"] == "2026-11-27"
     assert answer["statistics"]["total"]["won"] == 2
     assert answer["streaks"] == [
         {"game": "canfield", "option": "D3", "current": 2, "longest": 2, "last_won": "2026-11-29"}
