@@ -107,6 +107,7 @@ MIDDLEWARE = [
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "allauth.account.middleware.AccountMiddleware",
     "frontend.middleware.UnknownRulesMiddleware",
+    "frontend.middleware.WrongMethodMiddleware",
 ]
 
 ROOT_URLCONF = "config.urls"

@@ -1,11 +1,11 @@
 """What every page gets on its way out."""
 
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse, HttpResponseNotAllowed
 from django.http.response import HttpResponseBase
 from django.middleware.gzip import GZipMiddleware
 from django.utils.deprecation import MiddlewareMixin
 
-from frontend.views.errors import unknown_rules
+from frontend.views.errors import method_not_allowed, unknown_rules
 from games.errors import UnknownRules
 
 
@@ -31,3 +31,15 @@ class UnknownRulesMiddleware(MiddlewareMixin):
     def process_exception(self, request: HttpRequest, error: Exception) -> HttpResponse | None:
         """Answer with that page; leave all other faults alone."""
         return unknown_rules(request, error) if isinstance(error, UnknownRules) else None
+
+
+class WrongMethodMiddleware(MiddlewareMixin):
+    """An address that only takes what a button sends gets a page when it is opened as one."""
+
+    def process_response(
+        self, request: HttpRequest, response: HttpResponseBase
+    ) -> HttpResponseBase:
+        """Fill the empty answer that Django gives; the API has answers of its own."""
+        if isinstance(response, HttpResponseNotAllowed):
+            return method_not_allowed(request, response["Allow"])
+        return response

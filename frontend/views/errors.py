@@ -37,6 +37,13 @@ def not_found(request: HttpRequest, exception: Exception | None = None) -> HttpR
     return _answer(request, 404, "not_found", _("There is nothing at this address."))
 
 
+def method_not_allowed(request: HttpRequest, allow: str) -> HttpResponse:
+    """405, as for the address of a button that is opened like a page; `allow` lists what is."""
+    response = render(request, "405.html", status=405)
+    response["Allow"] = allow
+    return response
+
+
 def too_many_requests(request: HttpRequest, exception: Exception | None = None) -> HttpResponse:
     """429, with the number of seconds after which it goes on."""
     wait: int = getattr(request, "retry_after", RETRY_AFTER)

@@ -27,6 +27,26 @@ def test_a_page_that_is_not_there_leads_on(visitor: Client) -> None:
     assert 'href="/"' in response.content.decode()
 
 
+@pytest.mark.parametrize("path", ["/guest/", "/language/", "/replay/play-on/"])
+@pytest.mark.parametrize(
+    ("language", "words"), [("en", "belongs to a button"), ("el", "ανήκει σε ένα κουμπί")]
+)
+def test_the_address_of_a_button_opened_as_a_page_says_so_and_leads_on(
+    visitor: Client, path: str, language: str, words: str
+) -> None:
+    response = visitor.get(path, headers={"Accept-Language": language})
+    assert (response.status_code, response["Allow"]) == (405, "POST")
+    page = response.content.decode()
+    assert words in page
+    assert 'href="/"' in page
+
+
+def test_a_page_to_which_something_is_sent_says_that_it_takes_nothing(visitor: Client) -> None:
+    response = visitor.post("/faq/")
+    assert (response.status_code, response["Allow"]) == (405, "GET, HEAD")
+    assert "nothing can be sent to it" in response.content.decode()
+
+
 @pytest.mark.parametrize(
     "path", ["/api/v1/nowhere/", "/api/nowhere", "/api/v1/games/%00/", "/api/v1/games/%00/log/"]
 )

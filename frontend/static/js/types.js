@@ -96,6 +96,11 @@
  * @typedef {{card: {w: number, h: number}, width: number, height: number, places: Map<PileKey, Place>}} Geometry
  */
 
+/**
+ * What keys and buttons ask for besides moving cards: "figures" and "last" are only said.
+ * @typedef {"undo"|"redo"|"hint"|"new"|"keys"|"figures"|"last"} Command
+ */
+
 /** What lies under a pointer. @typedef {{pile: PileKey, card: CardName|null}} Spot */
 
 export {};

@@ -20,6 +20,7 @@ import { BoardState } from "./state.js";
 import { Taps } from "./tap.js";
 
 /** @typedef {import("../types.js").CardName} CardName */
+/** @typedef {import("../types.js").Command} Command */
 /** @typedef {import("../types.js").Geometry} Geometry */
 /** @typedef {import("../types.js").Intent} Intent */
 /** @typedef {import("../types.js").PileKey} PileKey */
@@ -34,7 +35,7 @@ import { Taps } from "./tap.js";
  * @property {(intent: Intent) => void} ask
  * @property {(sentence: string) => void} say  for the ear only
  * @property {(sentence: string) => void} refuse  for eye and ear
- * @property {(command: "undo"|"redo"|"hint"|"new"|"keys") => void} command
+ * @property {(command: Command) => void} command
  */
 
 /** What a hint points at: nothing. @type {{cards: CardName[], piles: PileKey[]}} */

@@ -4,12 +4,15 @@
  */
 
 import { DRAW, REDEAL, UNDO, parseAction } from "../actions.js";
+import { Finder, nextOfRank } from "./finder.js";
+import { KeyLine } from "./key_line.js";
 import { Keyboard } from "./keyboard.js";
-import { locate, topOf } from "./piles.js";
+import { drawSize, locate, topOf } from "./piles.js";
 import { resolve } from "./intents.js";
-import { pileContents, putBackSentence, refusalSentence, tableContents, takenSentence, typedRefusal, wrongTargetSentence } from "./speech.js";
+import { foundSentence, movesSentence, pileContents, putBackSentence, refusalSentence, tableContents, takenSentence, typedRefusal, wrongTargetSentence } from "./speech.js";
 import { TypedLine } from "./typed.js";
 
+/** @typedef {import("../types.js").Command} Command */
 /** @typedef {import("../types.js").Intent} Intent */
 /** @typedef {import("../types.js").PileKey} PileKey */
 /** @typedef {import("../types.js").CardName} CardName */
@@ -35,7 +38,7 @@ import { TypedLine } from "./typed.js";
  * @property {{choices: (spot: Spot) => void}} inspector
  * @property {(card: CardName|null) => void} take
  * @property {(spot: Spot, sentence: string) => void} refuse
- * @property {{ask: (intent: Intent) => void, say: (sentence: string) => void, command: (command: "undo"|"redo"|"hint"|"new"|"keys") => void}} hooks
+ * @property {{ask: (intent: Intent) => void, say: (sentence: string) => void, command: (command: Command) => void}} hooks
  */
 
 export class Cursor {
@@ -56,16 +59,25 @@ export class Cursor {
       takeOrPut: () => this.takeOrPut(),
       sendHome: () => this.sendHome(),
       readOut: () => this.readOut(),
+      readMoves: () => board.hooks.say(movesSentence(this.state.view.legal ?? [], this.state.table)),
       readTable: () => board.hooks.say(tableContents(this.state.table, this.state.view, this.state.stockSign())),
       cancel: () => this.cancel(),
       choices: () => this.choices(),
-      type: (key) => this.typed.press(key),
+      type: (key) => (this.typed.text === null && this.finder.press(key)) || this.typed.press(key),
       command: (command) => (command === "draw" ? board.taps.draw({ pile: "s", card: null }) : board.hooks.command(command)),
     });
-    this.typed = new TypedLine(board.root, {
+    const line = new KeyLine(board.root, () => {
+      this.finder.seek(null);
+      this.typed.show(null);
+    });
+    this.typed = new TypedLine(line, {
       has: (pile) => this.state.canAct && this.state.table.has(pile),
       legal: () => (this.state.waiting ? null : (this.state.view.legal ?? [])),
       play: (token) => this.play(token),
+      say: (sentence) => board.hooks.say(sentence),
+    });
+    this.finder = new Finder(line, {
+      find: (rank) => this.find(rank),
       say: (sentence) => board.hooks.say(sentence),
     });
     board.root.addEventListener("keydown", () => (board.root.dataset.keys = ""));
@@ -114,6 +126,22 @@ export class Cursor {
     this.board.hooks.say(pileContents({ key: pile, kind: "column", count: next, cards: cards.slice(-next) }));
     this.draw();
     return true;
+  }
+
+  /**
+   * Go to the next card of a rank that is in sight, and say where it lies.
+   * @param {string} rank
+   */
+  find(rank) {
+    const { table, view } = this.state;
+    const from = { pile: this.focused(), depth: this.depth };
+    const found = nextOfRank(rank, table, [...this.board.places.elements.keys()], from, drawSize(view));
+    if (found) {
+      this.focus(found.pile);
+      this.depth = found.depth;
+      this.draw();
+    }
+    this.board.hooks.say(foundSentence(rank, found));
   }
 
   takeOrPut() {

@@ -5,6 +5,7 @@
  * who types or speaks elsewhere on the page.
  */
 
+/** @typedef {import("../types.js").Command} Command */
 /** @typedef {import("../types.js").Geometry} Geometry */
 /** @typedef {import("../types.js").PileKey} PileKey */
 /** @typedef {import("../types.js").Place} Place */
@@ -20,17 +21,20 @@
  * @property {() => void} sendHome
  * @property {() => void} readOut
  * @property {() => void} readTable
+ * @property {() => void} readMoves
  * @property {() => void} cancel
  * @property {() => void} choices  what the card can do, as a menu
  * @property {(key: string) => boolean} type  take a key of a typed move; false when it is none
- * @property {(command: "draw"|"undo"|"redo"|"hint"|"new"|"keys") => void} command
+ * @property {(command: "draw"|Command) => void} command
  */
 
 /** @type {Record<string, [number, number]>} */
 const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
 
-/** @type {Record<string, "draw"|"undo"|"redo"|"hint"|"new"|"keys">} */
-const COMMANDS = { " ": "draw", u: "undo", r: "redo", i: "hint", n: "new", "?": "keys" };
+/** @type {Record<string, "draw"|Command>} */
+const COMMANDS = {
+  " ": "draw", u: "undo", r: "redo", i: "hint", n: "new", "?": "keys", o: "figures", p: "last",
+};
 
 export class Keyboard {
   /**
@@ -41,7 +45,7 @@ export class Keyboard {
     this.hooks = hooks;
     root.addEventListener("keydown", (event) => {
       if (event.ctrlKey || event.metaKey || event.altKey) return;
-      if (this.press(event.key)) event.preventDefault();
+      if (this.press(latin(event))) event.preventDefault();
     });
   }
 
@@ -70,6 +74,9 @@ export class Keyboard {
       case "t":
         this.hooks.readTable();
         return true;
+      case "g":
+        this.hooks.readMoves();
+        return true;
       case "m":
       case "ContextMenu":
         this.hooks.choices();
@@ -92,6 +99,15 @@ export class Keyboard {
     if (next) this.hooks.focus(next);
     return true;
   }
+}
+
+/**
+ * A key as the Latin letter on it: where Greek is typed, η is the key H.
+ * @param {KeyboardEvent} event
+ */
+function latin({ key, code, shiftKey }) {
+  if (key.length > 1 || key <= "~" || !code.startsWith("Key")) return key;
+  return shiftKey ? code.slice(3) : code.slice(3).toLowerCase();
 }
 
 /**

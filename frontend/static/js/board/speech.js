@@ -2,7 +2,7 @@
  * The board in words: names of piles, and one sentence for each thing that happens.
  */
 
-import { DRAW, REDEAL, UNDO, isCell, isColumn, isFoundation, parseAction } from "../actions.js";
+import { DRAW, REDEAL, UNDO, isCell, isColumn, isFoundation, parseAction, suitOf } from "../actions.js";
 import { cardAsObject, cardName, rankName, suitName } from "../cards/names.js";
 import { fill, gettext, ngettext, pgettext } from "../i18n.js";
 import { locate, topOf } from "./piles.js";
@@ -185,6 +185,40 @@ function drawSentence(before, after) {
     count,
     card: top ? cardName(top) : "",
   });
+}
+
+/**
+ * Where a card of a rank was found, or that none is in sight.
+ * @param {string} rank
+ * @param {import("./finder.js").Found|null} found
+ */
+export function foundSentence(rank, found) {
+  if (!found) return fill(gettext("No %(rank)s is in sight."), { rank: rankName(rank) });
+  const said = { card: cardName(found.card), pile: pileName(found.pile), count: found.depth - 1 };
+  if (found.depth === 1) return sentence(gettext("%(card)s: %(pile)s, on top."), said);
+  const text = ngettext("%(card)s: %(pile)s, under %(count)s card.", "%(card)s: %(pile)s, under %(count)s cards.", said.count);
+  return sentence(text, said);
+}
+
+/**
+ * Every card that can be moved now, with the piles it can go to; of empty cells, which are all
+ * the same, only the first.
+ * @param {Token[]} legal
+ * @param {Table} table
+ */
+export function movesSentence(legal, table) {
+  /** @type {Map<CardName, string[]>} */
+  const targets = new Map();
+  for (const move of legal.flatMap((token) => parseAction(token) ?? [])) {
+    const card = table.get(move.from)?.cards.at(-move.count);
+    if (!card || move.from === "s" || move.to === "s") continue;
+    const known = targets.get(card) ?? [];
+    if (isCell(move.to) && known.some((pile) => isCell(pile))) continue;
+    targets.set(card, [...known, move.to === "h" ? suitOf(card) : move.to]);
+  }
+  if (!targets.size) return gettext("No card can go anywhere now.");
+  const lines = [...targets].map(([card, piles]) => `${cardName(card)}: ${piles.map(pileName).join(", ")}.`);
+  return lines.map((line) => sentence(line, {})).join(" ");
 }
 
 /**

@@ -54,20 +54,14 @@ export function meant(text, legal) {
 
 export class TypedLine {
   /**
-   * @param {HTMLElement} root  the board
+   * @param {import("./key_line.js").KeyLine} line
    * @param {TypedHooks} hooks
    */
-  constructor(root, hooks) {
+  constructor(line, hooks) {
     this.hooks = hooks;
     /** @type {string|null} what is typed; null while the line is closed */
     this.text = null;
-    this.line = root.appendChild(root.ownerDocument.createElement("div"));
-    this.line.className = "typed";
-    this.line.setAttribute("aria-hidden", "true");
-    this.show(null);
-    root.addEventListener("focusout", (event) => {
-      if (!root.contains(/** @type {Node|null} */ (event.relatedTarget))) this.show(null);
-    });
+    this.line = line;
   }
 
   /**
@@ -109,8 +103,7 @@ export class TypedLine {
       this.hooks.play(text);
       return;
     }
-    this.show(text);
-    this.line.toggleAttribute("data-ready", state === "enter");
+    this.show(text, state === "enter");
     if (state === "enter") this.hooks.say(fill(gettext("%(text)s: Enter plays it."), { text }));
   }
 
@@ -122,12 +115,13 @@ export class TypedLine {
     else if (text) this.hooks.say(noMove(text));
   }
 
-  /** @param {string|null} text */
-  show(text) {
+  /**
+   * @param {string|null} text
+   * @param {boolean} [ready]  Enter plays it
+   */
+  show(text, ready = false) {
     this.text = text;
-    this.line.hidden = text === null;
-    this.line.textContent = text;
-    this.line.removeAttribute("data-ready");
+    this.line.show(text, ready);
   }
 }
 

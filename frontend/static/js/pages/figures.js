@@ -2,7 +2,7 @@
  * The slim line of numbers: score, actions and time.
  */
 
-import { gettext } from "../i18n.js";
+import { fill, gettext, ngettext } from "../i18n.js";
 
 /** @typedef {import("../types.js").View} View */
 
@@ -54,12 +54,30 @@ export class Figures {
     this.tick();
   }
 
-  /** The server's clock, carried on by this machine's own pace while the game is in play. */
   tick() {
-    if (!this.view) return;
+    this.write("time", this.time);
+  }
+
+  /** The server's clock, carried on by this machine's own pace while the game is in play. */
+  get time() {
+    if (!this.view) return clockText(0);
     const runs = this.view.status === "playing" && this.view.version > 0;
     const since = runs ? performance.now() - this.seenAt : 0;
-    this.write("time", clockText(this.view.elapsed_ms + since));
+    return clockText(this.view.elapsed_ms + since);
+  }
+
+  /** The line as a sentence. A hidden clock is not told either. */
+  sentence() {
+    if (!this.view) return "";
+    const { score, actions } = this.view;
+    const parts = [
+      `${scoreName(this.view)} ${scoreText(score)}`,
+      fill(ngettext("%(count)s action", "%(count)s actions", actions), { count: actions }),
+    ];
+    if (document.documentElement.dataset.timer !== "hidden") {
+      parts.push(fill(gettext("time %(time)s"), { time: this.time }));
+    }
+    return `${parts.join(", ")}.`;
   }
 
   /**

@@ -18,6 +18,8 @@ export class Narrator {
     this.say = say;
     /** The version up to which actions were told. */
     this.told = 0;
+    /** What the last action did, to be said again. */
+    this.last = gettext("Nothing has been played since you came.");
   }
 
   /**
@@ -44,7 +46,9 @@ export class Narrator {
     for (const [i, token] of played.entries()) {
       const last = before.version + i + 1 === view.version;
       const after = last ? tableOf(view) : playOn(table, token, drawSize(view));
-      for (const sentence of actionSentences(token, table, after)) this.say(sentence);
+      const sentences = actionSentences(token, table, after);
+      for (const sentence of sentences) this.say(sentence);
+      this.last = sentences.join(" ");
       table = after;
     }
     this.told = view.version;

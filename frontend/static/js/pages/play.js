@@ -11,6 +11,7 @@ import { ConnectionSign } from "./connection.js";
 import { confirmed, openDialog, setUpDialogs } from "./dialogs.js";
 import { Figures } from "./figures.js";
 import { finish } from "./finish.js";
+import { keepFocus } from "./focus.js";
 import { Foresight } from "./foresight.js";
 import { followSettings } from "./follow_settings.js";
 import { Messages } from "./messages.js";
@@ -85,6 +86,8 @@ const actions = {
   restart: () => begin({ restart: meta.id }, (problem) => messages.tell(problem)),
   end,
   keys: () => openDialog("keys"),
+  figures: () => messages.say(figures.sentence()),
+  last: () => messages.say(narrator.last),
   "copy-code": async () => messages.tell(await copy(outbox.view.code ?? "", gettext("Deal code copied."))),
   share: async () => {
     const sentence = await share(meta.share_url, outbox.view.code ?? "Talon");
@@ -94,6 +97,7 @@ const actions = {
 
 setUpDialogs();
 setUpNewGame();
+keepFocus(board, /** @type {HTMLElement} */ (page.querySelector(".controls")));
 followSettings(settings, (names) => {
   // Another language comes with another page.
   if (names.includes("language") && !outbox.pending) location.reload();
