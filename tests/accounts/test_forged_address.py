@@ -18,7 +18,7 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
 
 def test_wrong_passwords_are_counted_whatever_the_headers_claim(site: Site) -> None:
     session = requests.Session()
-    page = session.get(f"{site.url}/accounts/login/", timeout=30).text
+    page = session.get(f"{site.url}/accounts/login/", timeout=60).text
     found = re.search(r'name="csrfmiddlewaretoken" value="(\w+)"', page)
     assert found
     answers = []
@@ -28,7 +28,7 @@ def test_wrong_passwords_are_counted_whatever_the_headers_claim(site: Site) -> N
             f"{site.url}/accounts/login/",
             data={"csrfmiddlewaretoken": found[1], "login": "alice", "password": "wrong"},
             headers={"Referer": site.url, "X-Forwarded-For": address, "X-Real-IP": address},
-            timeout=30,
+            timeout=60,
         )
         answers.append(answer.status_code)
     assert answers == [200] * 10 + [429] * 2

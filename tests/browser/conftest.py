@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Error, Page, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, Error, Page, expect, sync_playwright
 
 from tests.support.site import Site
 from tests.support.site import site as serve
@@ -14,6 +14,10 @@ from tests.support.site import site as serve
 PHONE = {"viewport": {"width": 360, "height": 640}, "has_touch": True, "is_mobile": True}
 DESKTOP = {"viewport": {"width": 1280, "height": 800}}
 SIZES = {"phone": PHONE, "desktop": DESKTOP}
+
+# A machine with other work may be slow: nothing fails that comes at all. Milliseconds.
+PATIENCE = 60_000
+expect.set_options(timeout=PATIENCE)
 
 ARGUMENTS = [
     "--no-sandbox",
@@ -82,7 +86,7 @@ def open_browser(chromium: Browser, site: Site) -> Iterator[OpenBrowser]:
     def open_one(size: str = "desktop", **options: object) -> BrowserContext:
         chosen = {"service_workers": "block"} | SIZES[size] | options
         context = chromium.new_context(base_url=site.url, **chosen)  # type: ignore[arg-type]
-        context.set_default_timeout(10_000)
+        context.set_default_timeout(PATIENCE)
         context.on("page", watch)
         contexts.append(context)
         return context

@@ -1,6 +1,8 @@
 """The table on a page, as a hand uses it: it knows the game, and where to put its finger."""
 
 import re
+import time
+from collections.abc import Callable
 
 from playwright.sync_api import CDPSession, Locator, Page, expect
 
@@ -8,11 +10,43 @@ from games.engine import actions, deal_codes
 from games.engine.cards import NAMES
 from games.engine.replay import Playthrough
 
+AT_REST = """() => {
+    const board = document.getElementById("board");
+    return !board.querySelector("[data-flying], [data-held]")
+        && !board.getAnimations({subtree: true}).length;
+}"""
+FRAMES = "() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))"
+
 
 def wait_for_table(page: Page) -> None:
-    """Wait until the board takes taps and keys: a page that is still loading loses them."""
+    """Wait until the board takes taps and keys and all is dealt.
+
+    A page that is still loading loses them, and the first tap on a deal ends the dealing.
+    """
     expect(page.locator("#board")).to_have_attribute("data-version", re.compile(r"\d+"))
     expect(page.locator("#board :focus")).to_have_count(1)
+    expect(page.locator("#board [data-flying]")).to_have_count(0)
+
+
+def wait_for_rest(page: Page) -> None:
+    """Wait until nothing moves on the board any more and it has seen its size."""
+    page.evaluate(FRAMES)
+    page.wait_for_function(AT_REST)
+
+
+def resize(page: Page, width: int, height: int) -> None:
+    """Give the screen another size and wait until the board lies in it."""
+    page.set_viewport_size({"width": width, "height": height})
+    page.wait_for_function("([w, h]) => innerWidth === w && innerHeight === h", arg=[width, height])
+    wait_for_rest(page)
+
+
+def wait_until(page: Page, is_so: Callable[[], bool], seconds: float = 60) -> None:
+    """Let what the page tells this side come in until something is so here."""
+    until = time.monotonic() + seconds
+    while not is_so():
+        assert time.monotonic() < until, "it never was"
+        page.wait_for_timeout(20)
 
 
 class Table:
@@ -34,8 +68,6 @@ class Table:
         table = cls(page, code, touch=touch)
         wait_for_table(page)
         table.expect_version(0)
-        # The first tap would only end the dealing.
-        expect(table.board.locator("[data-flying]")).to_have_count(0)
         return table
 
     @property
@@ -75,6 +107,19 @@ class Table:
             where.tap(position=at, force=True)
         else:
             where.click(position=at, force=True)
+
+    def double_click(self, where: Locator) -> None:
+        """Click twice in a tenth of a second by the system's clock, however slow this one is."""
+        box = where.bounding_box()
+        assert box
+        mouse = self.page.context.new_cdp_session(self.page)
+        clicked = {"x": box["x"] + 10, "y": box["y"] + 10, "button": "left"}
+        began = time.time()
+        for count, pressed in ((1, 0.0), (2, 0.1)):
+            for kind, at in (("mousePressed", pressed), ("mouseReleased", pressed + 0.03)):
+                event = {"type": kind, "clickCount": count, "timestamp": began + at}
+                mouse.send("Input.dispatchMouseEvent", clicked | event)
+        mouse.detach()
 
     def drag(self, source: Locator, target: Locator) -> None:
         """Drag something by its upper left corner onto the middle of something else."""

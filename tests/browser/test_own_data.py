@@ -9,7 +9,14 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import OpenBrowser
-from tests.browser.test_second_factors import PASSWORD, is_fit, sign_in, sign_up, type_password
+from tests.browser.test_second_factors import (
+    PASSWORD,
+    is_fit,
+    is_signed_in,
+    sign_in,
+    sign_up,
+    type_password,
+)
 from tests.data_files import winning_log
 from tests.support.site import Site
 
@@ -101,6 +108,7 @@ def test_sessions_are_told_in_words_and_ended_all_at_once(open_browser: OpenBrow
     page = sign_up(open_browser(), "stella")
     other = open_browser("phone").new_page()
     sign_in(other, "stella")
+    is_signed_in(other, "stella")
     page.reload()
     rows = page.locator("#sessions ~ ul li")
     expect(rows).to_have_count(2)

@@ -85,6 +85,7 @@ def test_pages_work_without_script(open_browser: OpenBrowser) -> None:
     page.get_by_label("Username").fill("bob")
     page.get_by_label("Password", exact=True).fill("correct-horse-battery")
     page.get_by_role("main").get_by_role("button", name="Sign up").click()
+    expect(page.locator(".who-name")).to_have_text("bob")
     page.goto("/settings/")
     page.get_by_label("Theme", exact=True).select_option("dark")
     page.get_by_role("button", name="Save").click()
@@ -93,6 +94,7 @@ def test_pages_work_without_script(open_browser: OpenBrowser) -> None:
     page.get_by_role("button", name="Ελληνικά").click()
     expect(page.locator("html")).to_have_attribute("lang", "el")
     page.get_by_role("button", name="Αποσύνδεση", exact=True).click()
+    expect(page.locator(".who-name")).to_have_count(0)
     expect(page.get_by_role("heading", level=1)).to_be_visible()
 
 

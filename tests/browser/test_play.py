@@ -87,6 +87,7 @@ def test_actions_played_while_the_connection_is_cut_are_kept_and_sent(open_brows
     table = Table.begin(context.new_page(), CODE, touch=size == "phone")
     table.play("3h")
     context.set_offline(True)
+    expect(table.page.locator("#table")).not_to_have_attribute("data-connection", "open")
     table.play("sw", wait=False)
     expect(table.page.locator("#table")).not_to_have_attribute("data-pending", "0")
     table.page.wait_for_timeout(500)
@@ -108,7 +109,7 @@ def test_five_fast_taps_on_the_stock_are_five_draws(open_browser):
 
 def test_a_double_click_that_sends_a_card_home_is_one_action(open_browser):
     table = Table.begin(open_browser().new_page(), CODE)
-    table.card("7S").dblclick(position={"x": 10, "y": 10})
+    table.double_click(table.card("7S"))
     table.playthrough = table.playthrough.act("3h")
     table.expect_in_step()
     table.page.wait_for_timeout(300)
@@ -219,9 +220,10 @@ def test_the_new_game_dialog_deals_what_is_seen_and_once(open_browser):
     dialog.locator("[name=code]").fill("FC1-C1-AAAAAKH")
     page.keyboard.press("Escape")
     page.locator('[data-action="new"]').first.click()
+    first = page.url
     dialog.locator("button.primary").dblclick()
-    page.wait_for_timeout(1_000)
-    assert page.locator("#table .game-title").inner_text().startswith("Canfield")
+    page.wait_for_url(lambda url: url != first)
+    expect(page.locator("#table .game-title")).to_have_text(re.compile("^Canfield"))
     games = page.request.get("/api/v1/games/").json()["results"]
     assert [game["game"] for game in games] == ["canfield", "canfield"]
 

@@ -47,7 +47,7 @@ def test_a_rolling_restart_is_no_event_to_who_plays(
         table.play("sw", wait=False)
         table.play("sw", wait=False)
         table.expect_in_step()
-        ending.wait(20)
+        ending.wait(60)
         site.start(port)
     expect(page.locator("#table")).to_have_attribute("data-connection", "open")
     expect(page.locator("#notice")).to_be_hidden()

@@ -6,6 +6,7 @@ import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
 from tests.browser.conftest import OpenBrowser
+from tests.browser.table import wait_for_table
 
 
 def begin(context: BrowserContext, choice: str = "canfield:D3") -> Page:
@@ -14,7 +15,7 @@ def begin(context: BrowserContext, choice: str = "canfield:D3") -> Page:
     page.goto("/play/")
     page.locator(f'button[value="{choice}"]').click()
     page.wait_for_url(re.compile(r"/games/\w+/"))
-    expect(page.locator("#board [data-flying]")).to_have_count(0)
+    wait_for_table(page)
     return page
 
 
@@ -143,6 +144,7 @@ def test_without_script_a_button_saves_them_all(open_browser: OpenBrowser) -> No
     begin_page = context.new_page()
     begin_page.goto("/play/")
     begin_page.locator('button[value="freecell:C4"]').click()
+    begin_page.wait_for_url(re.compile(r"/games/\w+/"))
     page = context.new_page()
     page.goto("/settings/")
     page.get_by_label("Slate").check(force=True)

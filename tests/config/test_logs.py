@@ -66,6 +66,7 @@ def test_a_line_of_text_keeps_its_traceback_below_it(record):
     assert rest[-1] == "ValueError: no such code: CH1-D3-…"
 
 
+@pytest.mark.usefixtures("one_day")
 def test_an_evening_of_play_leaves_ids_in_the_log_and_no_secret(tmp_path):
     with serve(
         tmp_path, LOG_FORMAT="json", LOG_LEVEL="DEBUG", METRICS_TOKEN="metrics-secret-1"
@@ -90,7 +91,7 @@ def test_an_evening_of_play_leaves_ids_in_the_log_and_no_secret(tmp_path):
             "from games.models import Daily; print(*Daily.objects.values_list('code', flat=True))",
         ).split()[-1]
         bob.call("GET", f"/deals/{sealed}/")
-        requests.get(f"{site.url}/accounts/password/reset/key/1-abc-secretkey/", timeout=30)
+        requests.get(f"{site.url}/accounts/password/reset/key/1-abc-secretkey/", timeout=60)
         answer = bob.call("GET", f"/games/{game}/")
         log = site.log()
     secrets = [
@@ -113,10 +114,10 @@ def test_an_evening_of_play_leaves_ids_in_the_log_and_no_secret(tmp_path):
 def test_the_id_of_a_request_is_the_proxys_only_where_there_is_a_proxy(tmp_path):
     given = {"X-Request-ID": "from-the-proxy"}
     with serve(tmp_path / "bare") as site:
-        assert requests.get(site.url, headers=given, timeout=30).headers["X-Request-ID"] != given
+        assert requests.get(site.url, headers=given, timeout=60).headers["X-Request-ID"] != given
     with serve(tmp_path / "behind", PROXY_COUNT="1") as site:
         url = site.url
-        kept = requests.get(url, headers=given, timeout=30)
+        kept = requests.get(url, headers=given, timeout=60)
         assert kept.headers["X-Request-ID"] == "from-the-proxy"
-        forged = requests.get(url, headers={"X-Request-ID": "a b\t{evil}"}, timeout=30)
+        forged = requests.get(url, headers={"X-Request-ID": "a b\t{evil}"}, timeout=60)
         assert re.fullmatch(r"[0-9a-f]{16}", forged.headers["X-Request-ID"])

@@ -12,7 +12,7 @@ from django.utils import timezone
 
 from accounts import archive, background, jobs, limits
 from accounts.models import Job
-from games import importing, selectors
+from games import days, importing, selectors
 from games.engine import deal_codes
 from games.models import Daily, Game
 from games.services import game_create
@@ -99,8 +99,8 @@ def test_an_archive_of_the_site_is_read_again(alice, bob):
     assert counts(bring(alice, data)) == (0, 2, 0)
 
 
-def test_the_code_of_a_sealed_daily_deal_is_not_smuggled_in(alice):
-    today = timezone.now().date()
+def test_the_code_of_a_sealed_daily_deal_is_not_smuggled_in(alice, clock):
+    today = days.today()
     code = "CF1-D3-AAAAAAAAAAAACL"
     Daily.objects.create(
         date=today, game="canfield", option="D3", code=code, solution="", commitment=""

@@ -7,6 +7,9 @@ from django.test import Client
 
 from games import daily, days
 from games.models import Daily
+from tests.games.conftest import clock
+
+__all__ = ["clock"]
 
 OLD = "the-old-key-of-a-site-32-characters-long"
 NEW = "the-new-key-of-a-site-32-characters-long"
@@ -29,7 +32,7 @@ def test_who_is_signed_in_stays_so_while_the_old_key_is_known(alice, settings) -
 
 
 @pytest.mark.django_db
-def test_dailies_that_are_made_keep_their_codes_and_others_become_others(settings) -> None:
+def test_dailies_that_are_made_keep_their_codes_and_others_become_others(settings, clock) -> None:
     settings.SECRET_KEY = OLD
     today, later = days.today(), days.today() + timedelta(days=40)
     code = next(daily.candidates(today, "freecell", "C4"))

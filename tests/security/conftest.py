@@ -9,13 +9,16 @@ from accounts import services as accounts
 from games import attempts, daily, days, services
 from games.engine import deal_codes
 from games.models import Daily
+from tests.games.conftest import clock
+
+__all__ = ["clock"]
 
 CODE = "CF1-D3-AAAAACL"
 
 
 @pytest.fixture
-def world(make_user: Any) -> dict[str, Any]:
-    """The people, and what the addresses of the table name."""
+def world(make_user: Any, clock: Any) -> dict[str, Any]:
+    """The people, and what the addresses of the table name, at noon of a day."""
     alice = make_user("alice")
     people = {
         "nobody": None,

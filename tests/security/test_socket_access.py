@@ -39,11 +39,11 @@ async def open_socket(address: str, cookies: bytes, origin: bytes = ORIGIN) -> s
     }
     socket = ApplicationCommunicator(asgi.application, scope)
     await socket.send_input({"type": "websocket.connect"})
-    if (await socket.receive_output(timeout=10))["type"] != "websocket.accept":
+    if (await socket.receive_output(timeout=60))["type"] != "websocket.accept":
         return "403"
-    event = await socket.receive_output(timeout=10)
+    event = await socket.receive_output(timeout=60)
     await socket.send_input({"type": "websocket.disconnect", "code": 1000})
-    await socket.wait(timeout=10)
+    await socket.wait(timeout=60)
     if event["type"] == "websocket.close":
         return str(event["code"])
     return "plays" if "legal" in json.loads(event["text"]) else "watches"

@@ -154,11 +154,11 @@ def faulty_line(target: int, seed: int = 1, **fates: int) -> Iterator[FaultyLine
     async def begin() -> asyncio.Server:
         return await asyncio.start_server(line.carry, "127.0.0.1", line.port)
 
-    server = asyncio.run_coroutine_threadsafe(begin(), loop).result(10)
+    server = asyncio.run_coroutine_threadsafe(begin(), loop).result(60)
     try:
         yield line
     finally:
-        asyncio.run_coroutine_threadsafe(end(server), loop).result(10)
+        asyncio.run_coroutine_threadsafe(end(server), loop).result(60)
         loop.call_soon_threadsafe(loop.stop)
-        thread.join(10)
+        thread.join(60)
         loop.close()

@@ -10,6 +10,8 @@ from websockets.sync.client import ClientConnection, connect
 from tests.support.site import Site
 
 API = "/api/v1"
+PATIENCE = 60
+"""Seconds that an answer may take on a machine with other work."""
 
 
 class Socket:
@@ -27,7 +29,7 @@ class Socket:
         """Send an act."""
         self.send(type="act", id=act_id, version=version, actions=list(actions))
 
-    def receive(self, timeout: float = 5) -> dict[str, Any]:
+    def receive(self, timeout: float = PATIENCE) -> dict[str, Any]:
         """Wait for the next message. Raises TimeoutError, or ConnectionClosed."""
         message: dict[str, Any] = json.loads(self.connection.recv(timeout))
         return message
@@ -48,12 +50,12 @@ class Person:
     def post(self, path: str, data: dict[str, Any] | None = None) -> requests.Response:
         """Send a form, with its CSRF token."""
         if "csrftoken" not in self.http.cookies:
-            self.http.get(f"{self.site.url}/accounts/login/", timeout=30)
+            self.http.get(f"{self.site.url}/accounts/login/", timeout=PATIENCE)
         return self.http.post(
             self.site.url + path,
             data={"csrfmiddlewaretoken": self.http.cookies.get("csrftoken", ""), **(data or {})},
             headers={"Referer": self.site.url},
-            timeout=30,
+            timeout=PATIENCE,
         )
 
     def begin(self, code: str) -> str:
@@ -77,6 +79,7 @@ class Person:
                 origin=site.url if origin == "own" else origin,  # type: ignore[arg-type]
                 additional_headers=headers,
                 max_size=None,
+                open_timeout=PATIENCE,
             )
         )
 
@@ -87,7 +90,7 @@ class Script:
     def __init__(self, site: Site) -> None:
         self.site = site
         self.http = requests.Session()
-        made = self.http.post(f"{site.url}{API}/guests/", json={}, timeout=30)
+        made = self.http.post(f"{site.url}{API}/guests/", json={}, timeout=PATIENCE)
         made.raise_for_status()
         self.username = made.json()["username"]
         self.token = made.json()["token"]
@@ -95,7 +98,7 @@ class Script:
 
     def call(self, method: str, path: str, body: Any = None) -> requests.Response:
         """Call the API."""
-        return self.http.request(method, f"{self.site.url}{API}{path}", json=body, timeout=30)
+        return self.http.request(method, f"{self.site.url}{API}{path}", json=body, timeout=PATIENCE)
 
     def begin(self, code: str) -> str:
         """Begin a game and return its id."""
@@ -126,5 +129,6 @@ class Script:
                 f"{(site or self.site).socket_url}{path}",
                 additional_headers={"Authorization": f"Bearer {self.token}"},
                 max_size=None,
+                open_timeout=PATIENCE,
             )
         )

@@ -11,7 +11,7 @@ from typing import Any
 from websockets.exceptions import ConnectionClosed, InvalidMessage, InvalidStatus
 from websockets.sync.client import connect
 
-from tests.support.people import Socket
+from tests.support.people import PATIENCE, Socket
 from tests.support.site import Site
 
 LOST = (ConnectionClosed, InvalidMessage, InvalidStatus, OSError, TimeoutError, EOFError)
@@ -21,9 +21,9 @@ class SteadyPlayer(threading.Thread):
     """Plays one game through a socket, as docs/protocol.md lets a client.
 
     An act that was not answered for `patience` seconds is sent again with its id and version,
-    over a new connection at the next of the addresses. `acknowledged` are the actions that were
-    answered by a state, `closings` the codes and reasons that the server gave, `refusals` the
-    codes of errors.
+    over a new connection at the next of the addresses, and may then take longer. `acknowledged`
+    are the actions that were answered by a state, `closings` the codes and reasons that the
+    server gave, `refusals` the codes of errors.
     """
 
     def __init__(
@@ -60,7 +60,7 @@ class SteadyPlayer(threading.Thread):
         finally:
             self._leave()
 
-    def stop(self, timeout: float = 60) -> None:
+    def stop(self, timeout: float = 180) -> None:
         """Let it have its last act answered, and leave."""
         self._enough.set()
         self.join(timeout)
@@ -69,14 +69,17 @@ class SteadyPlayer(threading.Thread):
 
     def _play(self, act_id: str) -> None:
         act: dict[str, Any] | None = None
+        patience = self._patience
         while True:
             try:
-                socket = self._socket or self._connect()
+                socket = self._socket or self._connect(patience)
                 act = act or self._choose(act_id)
                 socket.send(**act)
-                if self._is_answered(act, socket):
+                if self._is_answered(act, socket, patience):
                     return
             except LOST as error:
+                if isinstance(error, TimeoutError):
+                    patience = min(PATIENCE, 2 * patience)
                 if isinstance(error, ConnectionClosed) and error.rcvd:
                     self.closings.append((error.rcvd.code, error.rcvd.reason))
                 self._leave()
@@ -86,8 +89,8 @@ class SteadyPlayer(threading.Thread):
         draw = "sw" if "sw" in self._state["legal"] else "ws"
         return {"type": "act", "id": act_id, "version": self._state["version"], "actions": [draw]}
 
-    def _is_answered(self, act: dict[str, Any], socket: Socket) -> bool:
-        until = time.monotonic() + self._patience
+    def _is_answered(self, act: dict[str, Any], socket: Socket, patience: float) -> bool:
+        until = time.monotonic() + patience
         while True:
             message = socket.receive(max(0, until - time.monotonic()))
             if message.get("id") != act["id"]:
@@ -101,16 +104,16 @@ class SteadyPlayer(threading.Thread):
             self.acknowledged += act["actions"]
             return True
 
-    def _connect(self) -> Socket:
+    def _connect(self, patience: float) -> Socket:
         self._socket = Socket(
             connect(
                 f"{next(self._urls)}/ws/games/{self.game}/",
                 additional_headers={"Authorization": f"Bearer {self._token}"},
-                open_timeout=self._patience,
+                open_timeout=PATIENCE,
                 close_timeout=0.2,
             )
         )
-        self._state = self._socket.receive(self._patience)
+        self._state = self._socket.receive(patience)
         return self._socket
 
     def _leave(self) -> None:
@@ -126,7 +129,7 @@ def seat(site: Site, number: int) -> list[tuple[str, str]]:
     return [(token, game) for token, game in seats[::2]]  # each second one is of FreeCell
 
 
-def watch(players: Iterable[SteadyPlayer], acts: int, seconds: float = 60) -> None:
+def watch(players: Iterable[SteadyPlayer], acts: int, seconds: float = 180) -> None:
     """Wait until each of the players has had that many more acts acknowledged."""
     goals = [(player, len(player.acknowledged) + acts) for player in players]
     until = time.monotonic() + seconds

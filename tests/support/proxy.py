@@ -33,13 +33,13 @@ def proxy(*ports: int) -> Iterator[int]:
             writer.transport.abort()
         await asyncio.gather(*(asyncio.all_tasks() - {asyncio.current_task()}))
 
-    server = asyncio.run_coroutine_threadsafe(serve(), loop).result(10)
+    server = asyncio.run_coroutine_threadsafe(serve(), loop).result(60)
     try:
         yield port
     finally:
-        asyncio.run_coroutine_threadsafe(end(server), loop).result(10)
+        asyncio.run_coroutine_threadsafe(end(server), loop).result(60)
         loop.call_soon_threadsafe(loop.stop)
-        thread.join(10)
+        thread.join(60)
         loop.close()
 
 

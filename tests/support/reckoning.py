@@ -79,7 +79,7 @@ def open_sockets(process: psutil.Process) -> int:
     answer = requests.get(
         f"http://localhost:{port}/metrics",
         headers={"Authorization": f"Bearer {METRICS_TOKEN}"},
-        timeout=30,
+        timeout=60,
     )
     found = re.search(r"^talon_sockets_open (\S+)", answer.text, re.MULTILINE)
     assert found, answer.text[:200]
@@ -93,7 +93,7 @@ def expect_back(
     memory: int = 48 * MEGABYTE,
     files: int = 24,
     database: int = 20,
-    seconds: float = 60,
+    seconds: float = 180,
 ) -> None:
     """Wait until all is as it was: memory, files and pools within a tolerance."""
     until = time.monotonic() + seconds

@@ -70,11 +70,10 @@ class Site:
                 stderr=log,
             )
         self.processes.append(process)
-        for _attempt in range(900):
-            if process.poll() is not None:
-                break
+        until = time.monotonic() + 300
+        while process.poll() is None and time.monotonic() < until:
             try:
-                urllib.request.urlopen(f"http://127.0.0.1:{port}/healthz", timeout=5).close()
+                urllib.request.urlopen(f"http://127.0.0.1:{port}/healthz", timeout=60).close()
                 return Site(port, self.environment, self.folder, self.processes)
             except OSError:  # nobody listens yet
                 time.sleep(0.1)
@@ -86,7 +85,7 @@ class Site:
             process.terminate()
         for process in self.processes:
             try:
-                process.wait(10)
+                process.wait(60)
             except subprocess.TimeoutExpired:
                 process.kill()
                 process.wait()

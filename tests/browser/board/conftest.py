@@ -7,6 +7,8 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, WebSocketRoute, expect
 
+from tests.browser.table import wait_for_table, wait_until
+
 Run = Callable[..., Any]
 
 
@@ -34,17 +36,21 @@ class Wire:
 
     def __init__(self, page: Page) -> None:
         self.sent: list[str] = []
+        self.lost: list[dict[str, Any]] = []  # messages of the server that did not come through
+        self.joined = 0  # connections that the page has made
         self.lose_sent = False
         self.lose_received = False
         self.double = False
         # What tests make of the views that come, to show positions that take long to reach.
         self.change: dict[str, Any] = {}
+        self._page = page
         self._open: list[WebSocketRoute] = []
         page.route_web_socket("**/ws/games/**", self._join)
 
     def _join(self, socket: WebSocketRoute) -> None:
         server = socket.connect_to_server()
         self._open.append(socket)
+        self.joined += 1
         socket.on_message(lambda frame: self._up(server, frame))
         server.on_message(lambda frame: self._down(socket, frame))
 
@@ -54,6 +60,8 @@ class Wire:
             server.send(frame)
 
     def _down(self, socket: WebSocketRoute, frame: str | bytes) -> None:
+        if self.lose_received:
+            self.lost.append(json.loads(frame))
         if self.change:
             frame = json.dumps(json.loads(frame) | self.change)
         for _ in range(0 if self.lose_received else 2 if self.double else 1):
@@ -68,6 +76,17 @@ class Wire:
         """End the connection; from now on frames pass again."""
         self.lose_sent = self.lose_received = False
         self._open.pop().close(code=code, reason=reason)
+
+    def cut_for_a_moment(self) -> None:
+        """End the connection and wait until the page has its next one."""
+        before = self.joined
+        self.cut()
+        wait_until(self._page, lambda: self.joined > before)
+        expect(self._page.locator("#table")).to_have_attribute("data-connection", "open")
+
+    def wait_for_loss(self, **message: Any) -> None:
+        """Wait until a message of the server with these values has been lost."""
+        wait_until(self._page, lambda: any(message.items() <= each.items() for each in self.lost))
 
 
 CHANGE = """
@@ -85,3 +104,4 @@ def choose(page: Page, **settings: object) -> None:
     assert page.evaluate(CHANGE, settings) == 200
     page.reload()
     expect(page.locator("#table")).to_have_attribute("data-connection", "open")
+    wait_for_table(page)

@@ -3,7 +3,7 @@
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.table import Table
+from tests.browser.table import Table, resize
 
 CODE = "CF1-D3-AAAAACL"
 SMALL = [(320, 568), (568, 320), (320, 256)]
@@ -47,7 +47,7 @@ def test_the_sign_of_a_broken_connection_covers_no_card_and_no_number(open_brows
     page.context.set_offline(True)
     page.evaluate("document.getElementById('connection').hidden = false")
     for width, height in SCREENS:
-        page.set_viewport_size({"width": width, "height": height})
+        resize(page, width, height)
         sign = page.locator("#connection").bounding_box()
         assert sign["x"] >= 0
         assert sign["y"] + sign["height"] <= page.locator("#board").bounding_box()["y"]

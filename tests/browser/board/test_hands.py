@@ -3,7 +3,7 @@
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.table import Table
+from tests.browser.table import Table, wait_for_rest
 
 CODE = "CF1-D3-AAAAACL"
 FREECELL = "FC1-C4-AAAAAKH"
@@ -101,7 +101,7 @@ def test_a_card_that_vanishes_from_the_hand_is_let_go(open_browser):
 
 def test_a_double_click_sends_one_card_home(open_browser):
     table = on_desktop(open_browser, FREECELL)
-    table.card("AH").dblclick()
+    table.double_click(table.card("AH"))
     table.page.wait_for_timeout(400)
     table.expect_version(1)
 
@@ -111,9 +111,8 @@ def test_a_double_click_looks_further_where_a_click_takes_the_card_up(open_brows
     table.card("9H").click()
     expect(table.board.locator("[data-taken]")).to_have_count(1)
     expect(table.board.locator(".pile[data-lit]")).to_have_count(4)
-    table.page.wait_for_timeout(600)
     table.page.keyboard.press("Escape")
-    table.card("9H").dblclick()
+    table.double_click(table.card("9H"))
     table.expect_version(1)
     expect(table.card("9H")).to_have_attribute("data-in", "a")
 
@@ -145,8 +144,8 @@ def test_a_drop_needs_half_a_card_over_the_column_or_its_empty_tail(open_browser
         to_x = column["x"] - (1 - share) * card["width"] + 12
         mouse.move(to_x, grip_y + 250, steps=4)  # far below the column's last card
         mouse.up()
-        table.page.wait_for_timeout(500)
         table.expect_version(version)
+        wait_for_rest(table.page)
 
 
 def test_a_game_goes_on_by_keyboard_alone_and_each_thing_is_said_once(open_browser):

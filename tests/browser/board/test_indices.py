@@ -5,7 +5,7 @@ from playwright.sync_api import expect
 
 from tests.browser.board.conftest import Wire, choose
 from tests.browser.board.test_sizes import CODE, FREECELL, SCREENS
-from tests.browser.table import Table
+from tests.browser.table import Table, resize
 
 RUN = ["KS", "QH", "JS", "TH", "9S", "8H", "7S", "6H", "5S", "4H", "3S", "2H", "AS"]
 LONG = {
@@ -56,6 +56,5 @@ def test_every_index_of_a_squeezed_fan_can_be_read(open_browser, code, large, lo
     wire.cut()
     expect(table.board.locator('.card[data-in="1"]')).to_have_count(len(LONG[code]["columns"][0]))
     for width, height in SCREENS:
-        page.set_viewport_size({"width": width, "height": height})
-        page.wait_for_timeout(300)  # for the board to see its new size
+        resize(page, width, height)
         assert page.evaluate(HIDDEN) == [], (width, height)

@@ -4,7 +4,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.board.conftest import choose
-from tests.browser.table import Table
+from tests.browser.table import Table, wait_for_rest
 
 CODE = "CF1-D3-AAAAACL"
 FREECELL = "FC1-C4-AAAAAKH"
@@ -26,12 +26,18 @@ INKS = """
     }))
 """
 STROKE = "well => getComputedStyle(well).stroke"
-MOTIONS = """() => {
-    const WITHIN = new Set(["offset", "computedOffset", "easing", "composite"]);
-    return document.getElementById("board").getAnimations({subtree: true}).map((motion) =>
-        motion.transitionProperty ??
-        Object.keys(motion.effect.getKeyframes()[0]).find((name) => !WITHIN.has(name)));
+# From now on: the properties that change by degrees on the board.
+WATCH = """() => {
+    globalThis.motions = new Set();
+    document.getElementById("board").addEventListener("transitionrun",
+        ({propertyName}) => motions.add(propertyName));
+    const animate = Element.prototype.animate;
+    Element.prototype.animate = function (frames, ...more) {
+        for (const name of [frames].flat().flatMap(Object.keys)) motions.add(name);
+        return animate.call(this, frames, ...more);
+    };
 }"""
+MOTIONS = "[...motions]"
 
 
 def begin(open_browser, code=CODE, size="desktop", **options):
@@ -151,18 +157,19 @@ def test_with_less_motion_cards_fade_and_nothing_travels(open_browser, asked_by)
     table = begin(open_browser, **options)
     if asked_by == "player":
         choose(table.page, reduced_motion=True)
+    table.page.evaluate(WATCH)
     table.card("7S").click()
-    motions = table.page.evaluate(MOTIONS)
-    assert "opacity" in motions
-    assert set(motions) == {"opacity"}
     table.expect_version(1)
-    assert set(table.page.evaluate(MOTIONS)) <= {"opacity"}
+    table.page.wait_for_function("motions.size")
+    wait_for_rest(table.page)
+    assert table.page.evaluate(MOTIONS) == ["opacity"]
 
 
 def test_with_full_motion_cards_travel(open_browser):
     table = begin(open_browser)
+    table.page.evaluate(WATCH)
     table.card("7S").click()
-    assert "transform" in table.page.evaluate(MOTIONS)
+    table.page.wait_for_function("motions.has('transform')")
 
 
 def test_in_forced_colours_cards_stay_cards_and_places_are_drawn(open_browser):

@@ -7,7 +7,7 @@ from playwright.sync_api import expect
 
 from tests.browser.board.conftest import Wire
 from tests.browser.board.test_hands import Finger, carry, corner
-from tests.browser.table import Table
+from tests.browser.table import Table, resize, wait_for_rest, wait_for_table
 
 CODE = "CF1-D3-AAAAACL"
 FREECELL = "FC1-C4-AAAAAKH"
@@ -78,14 +78,14 @@ def test_every_card_of_the_longest_column_can_be_seen_and_touched(open_browser, 
 
 
 def settled(table):
-    expect(table.board.locator("[data-flying], [data-held]")).to_have_count(0)
-    table.page.wait_for_timeout(250)
+    wait_for_rest(table.page)
     return table.page.evaluate(PICTURE)
 
 
 def afresh(table):
     table.page.reload()
     expect(table.page.locator("#table")).to_have_attribute("data-connection", "open")
+    wait_for_table(table.page)
     return settled(table)
 
 
@@ -134,7 +134,7 @@ def test_the_top_line_is_one_line_of_whole_words_at_every_width(open_browser, co
     page, _wire, code = begin(open_browser, code, (1280, 800), locale=locale)
     Table.begin(page, code)
     for width in (320, 360, 390, 719, 720, 899, 900, 1024, 1199, 1200, 1280, 1366, 1536, 1920):
-        page.set_viewport_size({"width": width, "height": 800})
+        resize(page, width, 800)
         cut = page.evaluate(
             """() => [...document.querySelectorAll(".topline > *, .figures > div")]
                 .filter((part) => part.checkVisibility() && part.clientWidth > 1)
@@ -150,7 +150,7 @@ def test_the_top_line_is_one_line_of_whole_words_at_every_width(open_browser, co
 def test_the_words_under_the_buttons_do_not_touch_on_a_phone(open_browser, locale):
     page = Table.begin(open_browser("phone", locale=locale).new_page(), CODE, touch=True).page
     for width in (360, 375, 390, 400, 414):
-        page.set_viewport_size({"width": width, "height": 640})
+        resize(page, width, 640)
         words = page.evaluate(
             """() => [...document.querySelectorAll(".controls > button span")].map((words) => {
                 const range = document.createRange();
@@ -179,8 +179,7 @@ def test_five_fast_taps_on_undo_never_zoom_and_two_fingers_on_the_felt_do(open_b
     for apart in range(10, 110, 10):
         fingers("touchMove", (200, 460 - apart), (200, 480 + apart))
     fingers("touchEnd")
-    table.page.wait_for_timeout(300)
-    assert page.evaluate("visualViewport.scale") > 1.5
+    page.wait_for_function("visualViewport.scale > 1.5")
 
 
 def test_pulling_a_card_down_neither_scrolls_nor_refreshes(open_browser):

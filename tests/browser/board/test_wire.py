@@ -60,6 +60,7 @@ def test_an_action_on_an_old_version_is_taken_back_with_a_word(open_browser):
     other.goto(table.page.url)
     wire.lose_received = True
     Table(other, CODE, touch=False).play("sw")
+    wire.wait_for_loss(version=1)
     wire.lose_received = False
     table.tap(table.card("7S"))
     expect(table.page.locator("#notice")).to_be_visible()
