@@ -172,6 +172,8 @@ LOGIN_URL = "account_login"
 GUEST_LIMIT = env.whole_number("GUEST_LIMIT", default=240, at_least=1)
 # Processes that think about positions in play for this one; each starts when first asked.
 SOLVER_PROCESSES = env.whole_number("SOLVER_PROCESSES", default=1, at_least=1)
+# How many times as long as usual they may take, for machines with little time to spare.
+SOLVER_PATIENCE = env.whole_number("SOLVER_PATIENCE", default=1, at_least=1)
 # Messages that one socket may send in a second, in the long run.
 MESSAGES_A_SECOND = env.whole_number("MESSAGES_A_SECOND", default=20, at_least=1)
 # How long a message may wait for a client to read, and after that a close once more.

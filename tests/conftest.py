@@ -33,6 +33,8 @@ def _as_a_new_process(settings: pytest.FixtureRequest) -> Iterator[None]:
         "staticfiles": {"BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage"}
     }
     settings.MIDDLEWARE = [name for name in settings.MIDDLEWARE if "ServeStatic" not in name]
+    # The solver's word does not depend on how much time others leave it.
+    settings.SOLVER_PATIENCE = 10
     if settings.REDIS_URL:
         # To clear a Redis cache is to empty its database: each process of xdist has its own.
         cache = {

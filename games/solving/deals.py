@@ -5,6 +5,7 @@ from concurrent.futures import Future
 from dataclasses import dataclass
 from typing import Any
 
+from django.conf import settings
 from django.utils import timezone
 
 from accounts.background import run_apart
@@ -68,7 +69,9 @@ def winnable_deal(game: str, option: str, *, asker: object) -> DealCode:
     """Return a random deal that is proven to be winnable. Raises SolverBusy after some seconds."""
     question = for_winnable_deal(game, option)
     try:
-        found = looks.ask(("winnable", asker), question).result(SECONDS_TO_WAIT)
+        found = looks.ask(("winnable", asker), question).result(
+            SECONDS_TO_WAIT * settings.SOLVER_PATIENCE
+        )
     except TimeoutError:
         found = None
     if found is None or found["code"] is None:

@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from threading import Lock
 from typing import Any
 
+from django.conf import settings
 from django.db import connection
 from django.db.models import F
 
@@ -138,7 +139,7 @@ def look_at(*, player: User, public_id: str) -> tuple[Game, Look]:
         connection.close()  # others can have it meanwhile
     look = None
     try:
-        look = promise.result(SECONDS_TO_WAIT)
+        look = promise.result(SECONDS_TO_WAIT * settings.SOLVER_PATIENCE)
     except NotInTime:
         logger.info("A look at a game took too long.")
     return game, look or Look(playthrough.position, UNKNOWN, (), stuck=False)

@@ -19,7 +19,7 @@ from typing import Any
 
 from django.conf import settings
 
-from games.solving.questions import SECONDS, Answer, Question
+from games.solving.questions import Answer, Question, seconds_for
 
 logger = logging.getLogger(__name__)
 
@@ -66,7 +66,10 @@ class Worker:
             text=True,
             bufsize=1,
             cwd=settings.BASE_DIR,
-            env={"PATH": os.environ.get("PATH", "")},
+            env={
+                "PATH": os.environ.get("PATH", ""),
+                "SOLVER_PATIENCE": str(settings.SOLVER_PATIENCE),
+            },
         )
         self._number = 0
         self._writing = Lock()
@@ -79,7 +82,8 @@ class Worker:
     def answer(self, ticket: Ticket) -> Answer | None:
         """Return the answer; None when there is none. Raises OSError when the child is gone."""
         self._number = next(self._numbers)
-        limit = Timer(SECONDS[ticket.question["ask"]] + SECONDS_OVER, self._process.kill)
+        seconds = seconds_for(ticket.question, settings.SOLVER_PATIENCE)
+        limit = Timer(seconds + SECONDS_OVER, self._process.kill)
         limit.daemon = True
         limit.start()
         try:

@@ -23,7 +23,7 @@ from games.engine.solver import (
 )
 
 SECONDS = {"look": 2.0, "deal": 10.0, "par": 20.0, "loss": 20.0, "winnable": 4.0}
-"""How long a worker thinks about each question at most."""
+"""How long a worker thinks about each question at most, where no patience is asked for."""
 FULL_BUDGET = 1_000_000
 """Positions met for a deal or a look, where the search runs in C: a second or so."""
 PICKING_BUDGET = 10_000
@@ -60,12 +60,22 @@ def for_winnable_deal(game: str, option: str) -> Question:
     return {"ask": "winnable", "game": game, "option": option}
 
 
-def answer(question: Question, cancel: Flag) -> Answer:
+def answer(question: Question, cancel: Flag, patience: int = 1) -> Answer:
     """Return the answer to a question; an incomplete one when the flag was set meanwhile.
 
-    Raises KeyError for a question that is none.
+    `patience` is that of `seconds_for`. Raises KeyError for a question that is none.
     """
-    return _ANSWERS[question["ask"]](question, SECONDS[question["ask"]], cancel)
+    return _ANSWERS[question["ask"]](question, seconds_for(question, patience), cancel)
+
+
+def seconds_for(question: Question, patience: int) -> float:
+    """Return how long a worker may think about a question: `patience` times as long as usual.
+
+    A par is the shortest line known by then, so no patience is spent on it. Raises KeyError for
+    a question that is none.
+    """
+    kind = question["ask"]
+    return SECONDS[kind] * (1 if kind == "par" else patience)
 
 
 def _budget() -> int:

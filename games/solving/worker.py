@@ -58,10 +58,11 @@ def main() -> None:
         os.nice(NICENESS)
     inbox = Inbox()
     Thread(target=inbox.read, daemon=True).start()
+    patience = int(os.environ.get("SOLVER_PATIENCE", "1"))
     while (entry := inbox.next()) is not None:
         number, question, flag = entry
         try:
-            found = answer(question, flag)
+            found = answer(question, flag, patience)
         except Exception:
             logger.exception("A question could not be answered.")
             found = None

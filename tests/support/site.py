@@ -111,6 +111,7 @@ def site(folder: Path, **environment: str) -> Iterator[Site]:
                 "SITE_URL": f"http://localhost:{port}",
                 "EMAIL_URL": "consolemail://",
                 "LOG_LEVEL": "INFO",
+                "SOLVER_PATIENCE": "10",
             }
             | environment,
             folder,

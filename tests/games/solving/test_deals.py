@@ -40,11 +40,11 @@ def _nothing_under_way():
     wait_for(lambda: not studies._running and not studies._waiting)
     # What is kept is kept in two threads: both are free when both are here.
     here = Barrier(2)
-    for done in [background._executor.submit(here.wait, 30) for _ in range(2)]:
+    for done in [background._executor.submit(here.wait, 120) for _ in range(2)]:
         done.result()
 
 
-def wait_for(condition, seconds=45):
+def wait_for(condition, seconds=120):
     """Wait until something comes about in the background, and return it."""
     until = time.monotonic() + seconds
     while time.monotonic() < until:

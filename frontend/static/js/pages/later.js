@@ -3,17 +3,22 @@
  * Without script the page says to come back.
  */
 
-const EVERY_MS = 1500;
-const MOST = 20;
+const FIRST_MS = 1500;
+/** Each pause is so much longer than the one before, up to a last one: some four minutes in all. */
+const LONGER = 1.1;
+const LAST_MS = 25_000;
 
-/** Fill what is marked so, when it comes. */
-export function fillLater(left = MOST) {
-  if (!left || !document.querySelector("[data-later]")) return;
+/**
+ * Fill what is marked so, when it comes.
+ * @param {number} [pause]  ms until the page is looked at again
+ */
+export function fillLater(pause = FIRST_MS) {
+  if (pause > LAST_MS || !document.querySelector("[data-later]")) return;
   setTimeout(async () => {
     const answer = await fetch(location.href).catch(() => null);
     if (answer?.ok) put(new DOMParser().parseFromString(await answer.text(), "text/html"));
-    fillLater(left - 1);
-  }, EVERY_MS);
+    fillLater(pause * LONGER);
+  }, pause);
 }
 
 /** @param {Document} newer */
