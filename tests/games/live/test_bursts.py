@@ -52,7 +52,7 @@ class Device:
             try:
                 self._socket.act(act_id, version, token)
                 while True:
-                    message = self._socket.receive(timeout=30)
+                    message = self._socket.receive()
                     if message.get("id") == act_id:
                         break
                 if message["type"] == "state":
@@ -63,7 +63,7 @@ class Device:
                     continue
                 assert message["code"] == "stale_version", message
                 while message["type"] != "state":
-                    message = self._socket.receive(timeout=30)
+                    message = self._socket.receive()
                 return message
             except (ConnectionClosed, OSError):
                 self.broken += 1
@@ -74,7 +74,7 @@ class Device:
             self.sites = [*self.sites[1:], self.sites[0]]
             try:
                 self._socket = self.script.socket(self.game, site=self.sites[0])
-                return self._socket.receive(timeout=30)
+                return self._socket.receive()
             except (ConnectionClosed, InvalidHandshake, OSError, EOFError):
                 time.sleep(0.05)
 

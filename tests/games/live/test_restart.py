@@ -35,7 +35,7 @@ def test_every_socket_is_told_to_come_back_when_its_process_ends(own_site):
         assert closing_code(socket) == 1012
         assert socket.connection.protocol.close_rcvd.reason == "reconnect"
     board.close()
-    process.wait(20)
+    process.wait(60)
     assert "Ended." in own_site.log()
 
 
@@ -101,7 +101,7 @@ def test_a_rolling_restart_loses_nothing_and_doubles_nothing(own_site):
             ending = own_site.processes.pop(0)
             ending.terminate()
             played.append(client.play(f"{number}-meanwhile"))
-            ending.wait(20)
+            ending.wait(60)
             (own_site if number == 10 else other).start()
         played.append(client.play(number))
     log = alice.call("GET", f"/games/{game}/log/").json()["log"]
@@ -118,7 +118,7 @@ def test_who_never_gets_past_the_headers_is_let_go(own_site):
 
 def test_headers_without_end_are_let_go(own_site):
     with sockets.create_connection(("127.0.0.1", own_site.port)) as endless:
-        endless.settimeout(30)
+        endless.settimeout(60)
         endless.sendall(b"GET / HTTP/1.1\r\nHost: localhost\r\n")
         lines = (b"X-More: " + b"x" * 8000 + b"\r\n") * 1000
         with pytest.raises((ConnectionResetError, BrokenPipeError)):

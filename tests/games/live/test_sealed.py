@@ -17,8 +17,8 @@ READ = (
 )
 
 
-@pytest.fixture(scope="module")
-def secrets(site: Site) -> dict[str, list[str]]:
+@pytest.fixture
+def secrets(site: Site, one_day: None) -> dict[str, list[str]]:
     """The code and solution of each of the day's deals, as only the server knows them."""
     site.manage("prepare_dailies", "--days", "1")
     found: dict[str, list[str]] = json.loads(
@@ -37,12 +37,11 @@ def attempt(script: Script, option: str = "D3") -> str:
 
 
 def frames(socket) -> Iterator[str]:
-    """Everything that comes within half a second of silence."""
-    while True:
-        try:
-            yield socket.connection.recv(0.5)
-        except (TimeoutError, ConnectionClosed):
-            return
+    """Everything that comes until the game has ended, which is the last word about it."""
+    text = ""
+    while '"status":"ended"' not in text:
+        text = socket.connection.recv(60)
+        yield text
 
 
 def refusal(socket) -> tuple[int, str]:
@@ -86,10 +85,10 @@ def test_only_who_has_finished_the_deal_may_watch(secrets, site, alice, bob) -> 
     state = watcher.receive()
     assert (state["code"], "legal" in state, bool(state["daily"])) == (None, False, True)
     alice.act(game, 0, "sw")
-    assert watcher.receive(timeout=2)["version"] == 1
-    with connect(f"{site.socket_url}/ws/games/{game}/") as nobody:
+    assert watcher.receive()["version"] == 1
+    with connect(f"{site.socket_url}/ws/games/{game}/", open_timeout=60) as nobody:
         with pytest.raises(ConnectionClosed) as closed:
-            nobody.recv(5)
+            nobody.recv(60)
         assert closed.value.rcvd is not None
         assert closed.value.rcvd.code == 4403
 

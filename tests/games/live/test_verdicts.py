@@ -1,5 +1,6 @@
 """Verdicts over real sockets, from real worker processes, to who asked for them alone."""
 
+import pytest
 import requests
 
 from tests.support.people import API
@@ -8,10 +9,10 @@ CODE = "CF1-D3-AAAAACL"
 STUCK = "FC1-C1-AAAAAEB"
 
 
-def next_of(socket, kind, timeout=20):
+def next_of(socket, kind):
     """Read until a message of a kind comes."""
     while True:
-        message = socket.receive(timeout=timeout)
+        message = socket.receive()
         if message["type"] == kind:
             return message
 
@@ -93,6 +94,7 @@ def test_a_watcher_may_not_ask(alice, bob):
     assert (error["type"], error["code"], error["id"]) == ("error", "forbidden", 5)
 
 
+@pytest.mark.usefixtures("one_day")
 def test_a_ranked_attempt_in_play_is_told_nothing(site, alice):
     begun = alice.call(
         "POST", "/games/", {"daily": "today", "game": "freecell", "option": "C4"}
@@ -110,7 +112,7 @@ def test_a_ranked_attempt_in_play_is_told_nothing(site, alice):
         (403, "no_help_yet"),
     ]
     assert (
-        requests.get(f"{site.url}{API}/games/{begun['id']}/review/", timeout=30).status_code == 403
+        requests.get(f"{site.url}{API}/games/{begun['id']}/review/", timeout=60).status_code == 403
     )
 
 
