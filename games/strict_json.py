@@ -4,9 +4,13 @@ HTTP and live protocol read with this alone, so neither takes what the other ref
 """
 
 import json
+import re
 from typing import Any, NoReturn
 
 MAX_DEPTH = 32
+
+
+_NO_TEXT = re.compile("[\0\ud800-\udfff]")
 
 
 def loads(text: str | bytes) -> Any:
@@ -16,11 +20,7 @@ def loads(text: str | bytes) -> Any:
     field twice, or holds a NUL or half a surrogate pair.
     """
     try:
-        tree = json.loads(
-            text.decode("utf-8") if isinstance(text, bytes) else text,
-            parse_constant=_refuse_constant,
-            object_pairs_hook=_refuse_duplicates,
-        )
+        tree = _DECODER.decode(text.decode("utf-8") if isinstance(text, bytes) else text)
     except RecursionError as error:
         raise ValueError("it is nested too deeply") from error
     _check(tree)
@@ -38,11 +38,14 @@ def _refuse_duplicates(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     return tree
 
 
+_DECODER = json.JSONDecoder(parse_constant=_refuse_constant, object_pairs_hook=_refuse_duplicates)
+
+
 def _check(node: Any, depth: int = 0) -> None:
     if depth > MAX_DEPTH:
         raise ValueError("it is nested too deeply")
     if isinstance(node, str):
-        if "\0" in node or any("\ud800" <= char <= "\udfff" for char in node):
+        if _NO_TEXT.search(node):
             raise ValueError("a text holds a NUL or half a surrogate pair")
     elif isinstance(node, dict):
         for key, value in node.items():

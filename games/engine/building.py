@@ -4,8 +4,13 @@ Foundations build up in suit; columns build down by one in alternate colours. Ca
 columns go round the corner, a king onto an ace; FreeCell's do not.
 """
 
+from typing import TypeAlias
+
 from games.engine.cards import DECK, IS_RED, RANK, SUIT, Card, Rank
 from games.engine.piles import Pile
+
+Takers: TypeAlias = tuple[frozenset[Card], ...]
+"""By card: those that go onto it."""
 
 FULL = 13
 """The cards of a whole foundation."""
@@ -18,13 +23,14 @@ def _takers(onto: Card, rank: Rank) -> frozenset[Card]:
     return frozenset(card for card in DECK if RANK[card] == rank and IS_RED[card] != IS_RED[onto])
 
 
-GOES_ON_ROUND: tuple[frozenset[Card], ...] = tuple(
-    _takers(onto, (RANK[onto] - 1) % 13) for onto in DECK
-)
-"""By card: those that go onto it in a column where ranks wrap."""
+GOES_ON_ROUND: Takers = tuple(_takers(onto, (RANK[onto] - 1) % 13) for onto in DECK)
+"""Those of a column where ranks wrap."""
 
-GOES_ON: tuple[frozenset[Card], ...] = tuple(_takers(onto, RANK[onto] - 1) for onto in DECK)
-"""By card: those that go onto it in a column where nothing goes onto an ace."""
+GOES_ON: Takers = tuple(_takers(onto, RANK[onto] - 1) for onto in DECK)
+"""Those of a column where nothing goes onto an ace."""
+
+NOTHING_GOES_ON: Takers = (frozenset(),) * len(DECK)
+"""Those of a cell."""
 
 
 def foundation_takes(foundation: Pile, card: Card, start: Rank) -> bool:

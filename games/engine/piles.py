@@ -62,7 +62,7 @@ def carried(piles: Piles, source: int, target: int, count: int) -> list[Pile]:
 
 def cards_home(piles: Piles) -> int:
     """Return how many cards lie on the four foundations."""
-    return sum(len(piles[foundation]) for foundation in FOUNDATIONS)
+    return sum(map(len, piles[FOUNDATIONS.start : FOUNDATIONS.stop]))
 
 
 def names(pile: Pile) -> list[str]:

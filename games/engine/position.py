@@ -7,6 +7,7 @@ was, so an undo is no more than going back to the earlier one.
 from typing import TYPE_CHECKING, NamedTuple
 
 from games.engine.actions import Action
+from games.engine.candidates import candidates
 from games.engine.cards import Rank
 from games.engine.errors import GameOver
 from games.engine.piles import NOT_HOME, Piles
@@ -58,15 +59,8 @@ class Position(NamedTuple):
         """
         if self.won:
             return []
-        piles = self.piles
-        rules = self.rules
-        tokens = []
-        for source, candidates in rules.by_source:
-            most = rules.variant.movable(piles[source])
-            for action, why_not in candidates:
-                if action.count > most:
-                    break
-                if why_not(self, action) is None:
-                    tokens.append(action.token)
+        tokens = [
+            action.token for action, why_not in candidates(self) if why_not(self, action) is None
+        ]
         tokens.sort()
         return tokens

@@ -8,7 +8,8 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import NamedTuple, TypeAlias
 
-from games.engine.actions import ACTIONS, Action, Kind, Route
+from games.engine.actions import ACTIONS, DRAW, REDEAL, Action, Kind, Route
+from games.engine.building import NOTHING_GOES_ON, Takers
 from games.engine.cards import Card
 from games.engine.piles import CELLS, COLUMNS, FOUNDATIONS, HOME, RESERVE, STOCK, WASTE, Pile
 from games.engine.position import Position
@@ -18,6 +19,13 @@ WhyNot: TypeAlias = Callable[[Position, Action], str | None]
 
 Make: TypeAlias = Callable[[Position, Action], Position]
 """Carries out an action that was judged legal."""
+
+
+Judged: TypeAlias = tuple[Action, WhyNot]
+"""An action with what judges it."""
+
+Ways: TypeAlias = Mapping[int, Judged]
+"""Where cards could go, by the target."""
 
 
 class Rule(NamedTuple):
@@ -34,8 +42,9 @@ class Variant:
     `prefixes` are the first parts of its deal codes, and `shuffle` is which of the shuffles
     by letters deals them: games with the same one have the same deals. An option is a
     letter and a number: D and the cards that a draw turns, or C and the free cells.
-    `deal` lays out a shuffled deck, `moves` has a rule for each route that the game knows,
-    and `movable` says how many cards could at most leave a pile at once.
+    `deal` lays out a shuffled deck, and `moves` has a rule for each route that the game knows.
+    `movable` says how many cards could at most leave a column at once, and `goes_on` which
+    go onto a column's top card.
     """
 
     name: str
@@ -49,6 +58,7 @@ class Variant:
     deal: Callable[["Rules", Sequence[Card]], Position]
     moves: Mapping[Route, Rule]
     movable: Callable[[Pile], int]
+    goes_on: Takers
     ranked_score: Callable[[Position], int]
     rules: Mapping[str, "Rules"] = field(init=False, repr=False)
     """The game's rules by option."""
@@ -61,11 +71,14 @@ class Rules:
     """A game with its option chosen, laid out for quick look-up.
 
     `turn` is how many cards a draw turns, `cells` how many free cells there are.
-    `by_action` has the rule of every action that these rules know; `by_source` lists the
-    same actions by the pile they take from, fewest cards first.
+    `by_action` has the rule of every action that these rules know. The rest is the same for
+    `candidates`: `turns` are draw and redeal; `leaving` tells where cards could go, by the pile
+    and then by their count less one; `onto` which cards its target's top card takes.
     """
 
-    __slots__ = ("by_action", "by_source", "cells", "option", "piles", "turn", "variant")
+    __slots__ = (
+        "by_action", "cells", "leaving", "onto", "option", "piles", "turn", "turns", "variant",
+    )  # fmt: skip
 
     def __init__(self, variant: Variant, option: str) -> None:
         letter, number = option[0], int(option[1:])
@@ -79,10 +92,22 @@ class Rules:
             for action in ACTIONS.values()
             if action.route in variant.moves and {action.source, action.target} <= self.piles
         }
-        by_source: dict[int, list[tuple[Action, WhyNot]]] = {}
+        self.turns: list[Judged] = []
+        leaving: dict[int, list[dict[int, Judged]]] = {}
         for action, rule in sorted(self.by_action.items(), key=lambda item: item[0].count):
-            by_source.setdefault(action.source, []).append((action, rule.why_not))
-        self.by_source = tuple((pile, tuple(actions)) for pile, actions in by_source.items())
+            judged = action, rule.why_not
+            if action.route in (DRAW, REDEAL):
+                self.turns.append(judged)
+                continue
+            by_count = leaving.setdefault(action.source, [])
+            if len(by_count) < action.count:
+                by_count.append({})
+            by_count[-1][action.target] = judged
+        self.leaving = tuple(leaving.items())
+        self.onto: tuple[tuple[int, Takers], ...] = (
+            *((column, variant.goes_on) for column in COLUMNS[: variant.columns]),
+            *((cell, NOTHING_GOES_ON) for cell in CELLS[: self.cells]),
+        )
 
     def __repr__(self) -> str:
         return f"Rules({self.variant.name}, {self.option})"

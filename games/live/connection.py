@@ -181,9 +181,26 @@ class Connection:
         while True:
             await self._write(await self._outbox.next())
 
+    async def _reply(self, text: str, *, version: int | None = None) -> None:
+        """Answer a message of the client's, in its turn; `version` is that of a state.
+
+        Mostly nothing waits to be sent, and the reader need not wake the writer.
+        """
+        if self._outbox.lets_past(version):
+            await self._write(text)
+        else:
+            await self._outbox.reply(text, version=version)
+
     async def _write(self, text: str) -> None:
-        async with asyncio.timeout(settings.SECONDS_TO_READ):
+        timer = self.loop.call_later(settings.SECONDS_TO_READ, self._is_too_slow)
+        try:
             await self._send({"type": "websocket.send", "text": text})
+        finally:
+            timer.cancel()
+
+    def _is_too_slow(self) -> None:
+        if not self._sent_away.done():
+            self._sent_away.set_exception(TimeoutError())
 
     async def _close(self, closed: Closed) -> None:
         try:
@@ -214,7 +231,7 @@ class Connection:
             return
         if not self._messages.take():
             self._count_refusal(Close.TOO_MANY, _("Too many messages: wait a little."))
-            await self._outbox.reply(
+            await self._reply(
                 protocol.error(
                     "rate_limited",
                     _("That was too fast. Wait a moment."),
@@ -227,7 +244,7 @@ class Connection:
 
     async def _refuse(self, error: BadMessage) -> None:
         self._count_refusal(Close.BAD_MESSAGES, _("Too many messages that are none."))
-        await self._outbox.reply(protocol.error(error.code, error.detail, act_id=error.id))
+        await self._reply(protocol.error(error.code, error.detail, act_id=error.id))
 
     def _count_refusal(self, code: int, reason: str) -> None:
         if not self._refusals.take():

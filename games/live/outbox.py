@@ -26,6 +26,19 @@ class Outbox:
         """Whether something waits to be sent."""
         return bool(self._replies or self._state)
 
+    def lets_past(self, version: int | None) -> bool:
+        """Say whether an answer may be sent at once, since nothing waits before it.
+
+        A state then counts as sent.
+        """
+        if self._replies or self._state:
+            return False
+        if version is not None:
+            if version < self._sent_version:
+                return False
+            self._sent_version = version
+        return True
+
     async def reply(self, text: str, *, version: int | None = None) -> None:
         """Add an answer to what the client sent; waits while the client does not read.
 

@@ -161,10 +161,8 @@ class State:
     def __init__(
         self, view: dict[str, Any], *, played: tuple[str, ...] = (), by: str | None = None
     ) -> None:
-        rest = {name: value for name, value in view.items() if name != "id"}
-        if by is not None:
-            rest = {"by": by, "played": played} | rest
-        self._game_id = view["id"]
+        rest = ({} if by is None else {"by": by, "played": played}) | view
+        self._game_id = rest.pop("id")
         self._rest = dump(rest)[1:]
 
     def text(self, act_id: ActId | None = None) -> str:

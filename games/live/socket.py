@@ -110,14 +110,14 @@ class GameSocket(Connection):
         began = perf_counter()
         if self._is_player and (text := await self._play_at_table(act)) is not None:
             metrics.acted(len(act.actions), perf_counter() - began)
-            await self._outbox.reply(text, version=acted_version)
+            await self._reply(text, version=acted_version)
             self._moved(acted_version)
             return
         text, version, stale = await self._in_thread(self._play, act)
-        await self._outbox.reply(text, version=version)
+        await self._reply(text, version=version)
         if stale:
             version, text = await self._in_thread(self._read_state)
-            await self._outbox.reply(text, version=version)
+            await self._reply(text, version=version)
         if version is not None:
             self._moved(version)
 
@@ -187,9 +187,9 @@ class GameSocket(Connection):
             )
         except GameError as error:
             refusal = protocol.error(error.code, error.detail, act_id=message.id)
-            await self._outbox.reply(refusal)
+            await self._reply(refusal)
         else:
-            await self._outbox.reply(protocol.watching_verdict(message.on, message_id=message.id))
+            await self._reply(protocol.watching_verdict(message.on, message_id=message.id))
             self._watch_verdicts(on=message.on)
 
     def _watch_verdicts(self, *, on: bool) -> None:
@@ -211,10 +211,10 @@ class GameSocket(Connection):
     async def _answer_ping(self, ping: Ping) -> None:
         self._check_now_and_then()
         version = await self._in_thread(self._read_version)
-        await self._outbox.reply(protocol.pong(version))
+        await self._reply(protocol.pong(version))
         if version != ping.version:
             version, text = await self._in_thread(self._read_state)
-            await self._outbox.reply(text, version=version)
+            await self._reply(text, version=version)
 
     def _read_version(self) -> int:
         return Game.objects.values_list("version", flat=True).get(public_id=self._public_id)

@@ -40,6 +40,7 @@ class Writer:
     async def _store_all(self) -> None:
         loop = asyncio.get_running_loop()
         while self._waiting:
+            await _what_has_come_is_read()
             group, self._waiting = self._waiting[:MOST_AT_ONCE], self._waiting[MOST_AT_ONCE:]
             acts = [(act, right) for act, right, _done in group]
             stored = await loop.run_in_executor(writing, _store, acts)
@@ -49,6 +50,16 @@ class Writer:
                 except Exception:
                     logger.exception("A stored act could not be told.")
         self._task = None
+
+
+async def _what_has_come_is_read() -> None:
+    """Let the loop read what its sockets have by now, and their readers judge it.
+
+    No timer: while little goes on this takes some microseconds, and while much does a group
+    gets larger by what would have waited for the next.
+    """
+    for _turn in range(2):
+        await asyncio.sleep(0)
 
 
 def _store(acts: Sequence[tuple[JudgedAct, Right]]) -> set[int]:

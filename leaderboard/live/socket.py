@@ -72,10 +72,14 @@ class BoardSocket(Connection):
             await self._refuse(BadMessage(_("There is no such type of message."), message.id))
             return
         self._check_now_and_then()
-        await self._outbox.reply(protocol.pong(self._shown.version))
+        await self._reply(protocol.pong(self._shown.version))
         if self._board is not None and message.version < self._shown.version:
             text = self._shown.message(self._board, self.player_id)
             self._outbox.offer(self._shown.version, text)
+
+    async def _reply(self, text: str, *, version: int | None = None) -> None:
+        # Never past what waits for its second.
+        await self._outbox.reply(text, version=version)
 
     async def _write(self, text: str) -> None:
         await super()._write(text)

@@ -166,5 +166,6 @@ CANFIELD = Variant(
         (Kind.FOUNDATION, Kind.COLUMN): Rule(to_column, move),
     },
     movable=len,
+    goes_on=GOES_ON_ROUND,
     ranked_score=ranked_score,
 )

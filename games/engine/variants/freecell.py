@@ -115,5 +115,6 @@ FREECELL = Variant(
         (Kind.FOUNDATION, Kind.CELL): Rule(to_cell, move),
     },
     movable=run_length,
+    goes_on=GOES_ON,
     ranked_score=ranked_score,
 )

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 
 from games.engine.actions import DRAW, REDEAL, Action, Kind
+from games.engine.building import GOES_ON_ROUND
 from games.engine.cards import DECK, Card
 from games.engine.piles import HOME, cards_home, carried
 from games.engine.position import Position
@@ -85,5 +86,6 @@ HOYLE = Variant(
         (Kind.FOUNDATION, Kind.COLUMN): Rule(never, move),
     },
     movable=len,
+    goes_on=GOES_ON_ROUND,
     ranked_score=ranked_score,
 )

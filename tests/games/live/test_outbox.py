@@ -40,6 +40,26 @@ async def test_a_state_of_the_same_version_is_sent_since_the_game_may_have_ended
     assert [await outbox.next(), await outbox.next()] == ["in play", "ended"]
 
 
+async def test_an_answer_passes_where_nothing_waits_and_its_state_counts_as_sent():
+    outbox = Outbox()
+    assert outbox.lets_past(6)
+    assert outbox.lets_past(None)
+    outbox.offer(5, "somebody's act before it")
+    outbox.offer(7, "somebody's act after it")
+    assert await outbox.next() == "somebody's act after it"
+    assert outbox.lets_past(8)
+
+
+async def test_no_answer_passes_what_waits_nor_a_newer_state():
+    outbox = Outbox()
+    await outbox.reply("first", version=6)
+    assert not outbox.lets_past(7)
+    await outbox.next()
+    assert not outbox.lets_past(5)
+    outbox.offer(8, "a state")
+    assert not outbox.lets_past(9)
+
+
 async def test_who_does_not_read_is_not_answered_without_bound():
     outbox = Outbox()
     for _ in range(MAX_REPLIES):
