@@ -4,6 +4,7 @@ import os
 import time
 from collections.abc import Callable, Iterator
 
+import hypothesis
 import pytest
 from django.core.cache import cache as django_cache
 from django.test import Client
@@ -14,6 +15,9 @@ from accounts import names
 from accounts.models import User
 from games import days
 from games.playthroughs import cache as playthroughs
+
+# The same examples in every run, and no deadline on a machine with other work.
+hypothesis.settings.load_profile("ci")
 
 PASSWORD = "correct-horse-battery"
 SECONDS_OF_A_TEST = 300

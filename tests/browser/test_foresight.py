@@ -92,6 +92,7 @@ def test_nothing_useful_left_is_said_without_being_asked(open_browser):
     expect(line_under_the_board(table.page)).to_be_hidden()
 
 
+@pytest.mark.usefixtures("one_day")
 def test_a_ranked_attempt_has_neither_line_nor_hints(open_browser):
     page = open_browser().new_page()
     page.goto("/daily/")
@@ -99,7 +100,6 @@ def test_a_ranked_attempt_has_neither_line_nor_hints(open_browser):
     wait_for_table(page)
     expect(page.locator('[data-action="hint"]')).to_have_count(0)
     expect(page.locator('[data-action="verdict"]')).to_have_count(0)
-    wait_for_table(page)
     page.keyboard.press("i")
     expect(page.locator("#notice")).to_have_text("There are no hints here.")
 
@@ -136,6 +136,7 @@ def test_a_new_game_can_be_of_a_deal_that_can_be_won_and_the_wish_is_kept(open_b
     first = table.game_id
     page.locator('#new-game [type="submit"]').click()
     page.wait_for_url(lambda url: "/games/" in url and first not in url)
+    wait_for_table(page)
     page.keyboard.press("n")
     expect(page.locator('#new-game input[name="winnable"]')).to_be_checked()
     code = page.locator(".topline .code").inner_text()
