@@ -205,6 +205,34 @@ def test_everything_lies_on_the_board_and_every_index_shows(run, game, longest, 
         assert len(set(tops.values())) == len(tops)
 
 
+@pytest.mark.parametrize("game", ["canfield", "freecell"])
+def test_no_pile_changes_its_place_while_a_column_grows(run, game):
+    """Cards may become smaller; what lies beside, over and under them is the screen's to say."""
+    freecell = game == "freecell"
+    deck = [rank + suit for suit in "SHDC" for rank in "A23456789TJQK"]
+    rest = [["KH"]] * (7 if freecell else 3)
+    views = [
+        VIEW | {"game": game, "columns": [deck[:longest], *rest], "cells": [None] * 4 * freecell}
+        for longest in range(1, 21)
+    ]
+    script = """
+        return given.views.map((view) => {
+            const table = piles.tableOf(view);
+            return given.sizes.map(([width, height]) => {
+                const space = {width, height, mirror: false, largeIndex: false, fanWaste: true};
+                const {places} = layouts.arrange(table, space);
+                const {x, y} = places.get("1");
+                return ["S", "H", "D", "C", "8", "w"].map((key) => places.get(key)).map((place) =>
+                    place && [Math.sign(place.x - x), Math.sign(place.y - y)]);
+            });
+        });
+    """
+    given = {"views": views, "sizes": [*SIZES, (1440, 852)]}
+    grown = run("piles: board/piles.js, layouts: board/layouts.js", script, given)
+    for arrangements in zip(*grown, strict=True):
+        assert all(each == arrangements[0] for each in arrangements)
+
+
 def test_no_module_imports_itself_by_a_detour_not_even_for_a_type():
     # The names of collected files are hashed from their imports down; a ring has no bottom.
     scripts = FRONTEND / "static" / "js"

@@ -11,6 +11,7 @@ const STAGGER = 25;
 /** A whole deal has started within this time, ms. */
 const DEAL = 620;
 const FADE = 160;
+const GROW = 180;
 const LIFTED = 1000;
 /** Between the starts of two cards of a won game, ms. */
 const THROW = 55;
@@ -63,6 +64,17 @@ export function travel(node, goal, delay, arrived) {
     // A flight that a new goal has bent is settled by the newer one.
     Promise.all(flights).then(settle, () => undefined);
   });
+}
+
+/**
+ * Come from another size to the present one, whichever way the element is turned.
+ * @param {Element} element
+ * @param {number} from  1 is the present size
+ */
+export function grow(element, from) {
+  if (reducedMotion()) return;
+  const frames = [{ transform: `scale(${from})` }, { transform: "scale(1)" }];
+  element.animate(frames, { duration: GROW, easing: "ease-out", composite: "add" });
 }
 
 /** @param {Element} element */

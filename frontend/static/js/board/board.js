@@ -123,10 +123,12 @@ export class Board {
 
   /** @param {"none"|"move"|"deal"} motion */
   render(motion) {
+    const before = this.geometry.card.w;
     this.geometry = this.measure();
-    const grown = this.renderer.deck.width !== this.geometry.card.w;
+    const grown = motion === "move" ? before / this.geometry.card.w : 1;
     this.places.arrange(this.state, this.geometry, this.mirror);
-    this.renderer.render(this.state.table, this.geometry, { motion: grown && motion === "move" ? "none" : motion });
+    this.renderer.render(this.state.table, this.geometry, { motion: grown === 1 ? motion : "none" });
+    if (grown !== 1) this.renderer.grow(grown);
     this.light();
   }
 

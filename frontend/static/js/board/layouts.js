@@ -1,9 +1,10 @@
 /**
  * Where everything lies: from the space at hand to one card size and a place for each pile.
  *
- * Several arrangements are tried and the one with the largest cards wins. Columns are planned
- * for a comfortable length with every index in sight; longer ones make the cards a little
- * smaller rather than hide an index. Pure arithmetic: no document here.
+ * Several arrangements are tried, and the one with the largest cards for columns of a long game
+ * wins: the screen alone decides, so that no pile changes its place in mid-game. Columns are
+ * planned for a comfortable length with every index in sight; longer ones make the cards a
+ * little smaller rather than hide an index. Pure arithmetic: no document here.
  */
 
 import { isColumn } from "../actions.js";
@@ -51,7 +52,12 @@ const WASTE_STEP_DOWN = 0.24;
 const RESERVE_STEP = 0.035;
 const RESERVE_STEP_SMALL = 0.006;
 const COMFORTABLE = 11;
+/** The column for which an arrangement is chosen. */
+const LONG = 13;
 const PAD = 6;
+/** At the sides of wide screens, where there is room to breathe, px. */
+const WIDE_PAD = 14;
+const WIDE = 720;
 /** Room for the count under a pile, px. */
 const COUNT = 20;
 const LARGEST = 190;
@@ -65,19 +71,28 @@ const NARROWEST = 20;
 export function arrange(table, space) {
   const columns = [...table.values()].filter((pile) => pile.kind === "column");
   const longest = Math.max(COMFORTABLE, ...columns.map((pile) => pile.count));
-  const keys = [...table.keys()];
-  const choices = table.has("s") ? canfieldArrangements(keys, space.fanWaste) : freecellArrangements(keys);
-  let best = choices[0];
+  const plan = choose([...table.keys()], space);
+  return measure(plan, cardWidth(plan, space, longest), table, space);
+}
+
+/**
+ * @param {PileKey[]} keys
+ * @param {Space} space
+ * @returns {Arrangement}
+ */
+function choose(keys, space) {
+  const plans = keys.includes("s") ? canfieldArrangements(keys, space.fanWaste) : freecellArrangements(keys);
+  let best = plans[0];
   let width = 0;
-  for (const choice of choices) {
-    if (choice.upright !== undefined && choice.upright !== space.width < space.height) continue;
-    const fits = cardWidth(choice, space, longest);
-    if (fits > width * choice.bias) {
-      best = choice;
+  for (const plan of plans) {
+    if (plan.upright !== undefined && plan.upright !== space.width < space.height) continue;
+    const fits = cardWidth(plan, space, LONG);
+    if (fits > width * plan.bias) {
+      best = plan;
       width = fits;
     }
   }
-  return measure(best, width, table, space);
+  return best;
 }
 
 /** @param {PileKey[]} keys */
@@ -132,7 +147,7 @@ function freecellArrangements(keys) {
  */
 function canfieldArrangements(keys, fanWaste) {
   const { columns, foundations } = split(keys);
-  const hand = fanWaste ? 3 : 2.3;
+  const hand = fanWaste ? 3.2 : 2.3;
   return [
     {
       // An upright phone: a grid of five, the stock near the thumb.
@@ -192,7 +207,7 @@ function widthFor(cut, plan, space, longest) {
   const counts = plan.at.has("s") ? 2 * COUNT : 0;
   return Math.max(
     NARROWEST,
-    Math.min(LARGEST, (space.width - 2 * PAD) / wide, (space.height - 2 * PAD - counts) / high / RATIO),
+    Math.min(LARGEST, (space.width - 2 * (space.width < WIDE ? PAD : WIDE_PAD)) / wide, (space.height - 2 * PAD - counts) / high / RATIO),
   );
 }
 

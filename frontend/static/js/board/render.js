@@ -7,7 +7,7 @@
  */
 
 import { Deck } from "./deck.js";
-import { fadeIn, reducedMotion, staggered, travel } from "./animate.js";
+import { fadeIn, grow, reducedMotion, staggered, travel } from "./animate.js";
 
 /** @typedef {import("../types.js").CardName} CardName */
 /** @typedef {import("../types.js").Geometry} Geometry */
@@ -192,6 +192,14 @@ export class Renderer {
     this.root.style.setProperty("--card-w", `${card.w}px`);
     this.root.style.setProperty("--card-h", `${card.h}px`);
     for (const node of this.nodes.values()) this.deck.draw(node);
+  }
+
+  /**
+   * All cards have another size, since a column grew long or short: they come to it gently.
+   * @param {number} from  the old width, in new ones
+   */
+  grow(from) {
+    for (const { turner } of this.nodes.values()) grow(turner, from);
   }
 
   /** Draw all faces and the back anew: the deck, its indices or the back are others now. */
