@@ -1,5 +1,7 @@
 """axe and a table with all that can stand on it: hint, verdict, what is typed, menus, dialogs."""
 
+from itertools import pairwise
+
 import pytest
 from playwright.sync_api import expect
 
@@ -58,7 +60,7 @@ def test_words_over_the_table_hide_neither_each_other_nor_lie_under_cards(open_b
         expect(typed).to_be_visible()
         boxes = [line.bounding_box() for line in (notice, page.locator("#verdict"), typed)]
         edges = sorted((box["y"], box["y"] + box["height"]) for box in boxes)
-        assert all(above[1] <= below[0] for above, below in zip(edges, edges[1:], strict=False))
+        assert all(above[1] <= below[0] for above, below in pairwise(edges))
         page.keyboard.press("Escape")
         middle = boxes[0]["x"] + boxes[0]["width"] / 2, boxes[0]["y"] + boxes[0]["height"] / 2
         page.evaluate("document.getElementById('notice').style.pointerEvents = 'auto'")
