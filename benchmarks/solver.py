@@ -3,6 +3,7 @@
     scripts/bench solver [DEALS]              deals and positions in play, known verdicts
     scripts/bench solver --laws DEALS         laws between the games, over many deals
     scripts/bench solver --dailies DAYS       how long daily deals take
+    scripts/bench solver --picked DEALS       how long one waits for a deal that can be won
 
 Times are of the processor, so that others on the machine do not count; `--python` leaves the
 accelerator out. A deal is decided within a second when its search took less than one.
@@ -13,6 +14,7 @@ import json
 import os
 import random
 import statistics
+import sys
 import time
 from collections import Counter
 from collections.abc import Iterator
@@ -36,6 +38,7 @@ from games.engine.solver import (
     solve,
 )
 from games.engine.variants import VARIANTS
+from games.solving.questions import answer, for_winnable_deal
 
 KNOWN = Path(__file__).parent.parent / "tests" / "data" / "solver.jsonl"
 KINDS = [(game.name, option) for game in VARIANTS.values() for option in game.options]
@@ -184,12 +187,33 @@ def dailies(days: int) -> None:
     print(f"{days} days of {len(DAILY)} deals: {spent:.1f} s; 400 days: {spent / days * 400:.0f} s")
 
 
+def picked(count: int, in_python: bool) -> None:
+    """How long one waits for deals that can be won, when nobody else asks."""
+    if in_python:
+        sys.modules["talon_accelerator"] = None  # type: ignore[assignment]
+    for game, option in KINDS:
+        question = for_winnable_deal(game, option)
+        waits, missing = [], 0
+        for _ in range(count):
+            begun = time.process_time()
+            missing += answer(question, bytearray(1))["code"] is None
+            waits.append((time.process_time() - begun) * 1000)
+        waits.sort()
+        print(
+            f"{game} {option}: median {waits[count // 2]:.1f} ms, 99 of 100 within"
+            f" {waits[count * 99 // 100]:.0f} ms, the longest {waits[-1]:.0f} ms;"
+            f" {missing} not found",
+            flush=True,
+        )
+
+
 def main() -> None:
     """Measure what is asked."""
     arguments = argparse.ArgumentParser()
     arguments.add_argument("deals", type=int, nargs="?", default=100)
     arguments.add_argument("--laws", type=int)
     arguments.add_argument("--dailies", type=int)
+    arguments.add_argument("--picked", type=int)
     arguments.add_argument("--python", action="store_true")
     given = arguments.parse_args()
     solver = Solver(given.python)
@@ -197,6 +221,8 @@ def main() -> None:
         laws(given.laws, solver)
     elif given.dailies:
         dailies(given.dailies)
+    elif given.picked:
+        picked(given.picked, given.python)
     else:
         decided(given.deals, solver)
 

@@ -42,6 +42,7 @@ class Task:
 TASKS = (
     # What a stopped scheduler has missed is made good as soon as it runs again.
     Task("prepare_dailies", DAY, timedelta(minutes=5), at_start=True),
+    Task("study_deals", DAY, timedelta(hours=2, minutes=30)),
     Task("purge", DAY, timedelta(hours=3, minutes=30)),
     Task("audit", WEEK, timedelta(days=6, hours=3, minutes=45)),
 )

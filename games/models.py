@@ -238,7 +238,7 @@ class DealVerdict(models.Model):
     """Whether a deal can be won, as far as it was looked into. Never one that is sealed.
 
     `line` is the shortest log known that wins it, empty when none is; `is_par` whether a
-    shorter one was looked for.
+    shorter one was looked for. `looks` is how often it was looked into, last at `found_at`.
     """
 
     class Outcome(models.TextChoices):
@@ -252,6 +252,7 @@ class DealVerdict(models.Model):
     outcome = models.CharField(max_length=10, choices=Outcome)
     line = models.TextField(blank=True, default="")
     is_par = models.BooleanField(default=False)
+    looks = models.PositiveSmallIntegerField(default=1, db_default=1)
     found_at = models.DateTimeField(default=timezone.now)
 
     class Meta:

@@ -1,29 +1,9 @@
 #include "canfield.h"
-
-#include <string.h>
-
-/* The two suits of the other colour, by suit. */
-static const uint8_t OTHERS[SUITS][2] = {{1, 2}, {0, 3}, {0, 3}, {1, 2}};
-
-static const uint8_t TWIN[SUITS] = {3, 2, 1, 0};
-
-typedef struct {
-    const card *cards;
-    int length;
-} run;
+#include "columns.h"
 
 bool is_won(const position *at)
 {
     return at->home[0] + at->home[1] + at->home[2] + at->home[3] == DECK;
-}
-
-static void columns_of(const position *at, run columns[COLUMNS])
-{
-    const card *cards = at->columns;
-    for (int i = 0; i < COLUMNS; i++) {
-        columns[i] = (run){cards, at->lengths[i]};
-        cards += at->lengths[i];
-    }
 }
 
 static int tops_of(const run columns[COLUMNS], card tops[COLUMNS])
@@ -31,7 +11,7 @@ static int tops_of(const run columns[COLUMNS], card tops[COLUMNS])
     int count = 0;
     for (int i = 0; i < COLUMNS; i++)
         if (columns[i].length)
-            tops[count++] = columns[i].cards[columns[i].length - 1];
+            tops[count++] = last_of(columns[i]);
     return count;
 }
 
@@ -86,7 +66,7 @@ static bool list_onto_tops(moves *list, const run columns[COLUMNS], const card *
     for (int i = 0; i < COLUMNS; i++) {
         if (!columns[i].length)
             continue;
-        card top = columns[i].cards[columns[i].length - 1];
+        card top = last_of(columns[i]);
         int rank = (rank_of(top) + RANKS - 1) % RANKS;
         for (int j = 0; j < 2; j++) {
             card c = (card)(OTHERS[suit_of(top)][j] * RANKS + rank);
@@ -117,7 +97,7 @@ static bool list_parts(moves *list, const position *at, const run columns[COLUMN
             for (int place = 1; place < columns[i].length; place++)
                 if (at->home[suit] < RANKS && columns[i].cards[place - 1] == next_of(at, suit) &&
                     !list_onto(list, columns[i].cards[place], tops, count,
-                               columns[i].cards[columns[i].length - 1]))
+                               last_of(columns[i])))
                     return false;
     return true;
 }
@@ -153,7 +133,7 @@ bool list_moves(const game *game, const position *from, moves *list)
 {
     run columns[COLUMNS];
     card tops[COLUMNS], firsts[COLUMNS], free[COLUMNS + 1 + DECK];
-    columns_of(from, columns);
+    find_columns(from->columns, from->lengths, columns, COLUMNS);
     int top_count = tops_of(columns, tops);
     for (int i = 0, j = 0; i < COLUMNS; i++)
         if (columns[i].length)
@@ -178,36 +158,6 @@ bool list_moves(const game *game, const position *from, moves *list)
 }
 
 /* Playing a move. */
-
-/* A column while a move is made: what stays of it, and what was put on it. */
-typedef struct {
-    run stays, added;
-} pile;
-
-static void lay_out(position *at, pile piles[COLUMNS])
-{
-    /* Sorted by their first cards, empty ones first: few, and nearly in order. */
-    for (int i = 1; i < COLUMNS; i++)
-        for (int j = i; j > 0; j--) {
-            const run *left = &piles[j - 1].stays, *right = &piles[j].stays;
-            if (!left->length || (right->length && left->cards[0] <= right->cards[0]))
-                break;
-            pile held = piles[j];
-            piles[j] = piles[j - 1];
-            piles[j - 1] = held;
-        }
-    card columns[DECK] = {0};
-    int count = 0;
-    for (int i = 0; i < COLUMNS; i++) {
-        const pile *it = &piles[i];
-        memcpy(columns + count, it->stays.cards, (size_t)it->stays.length);
-        count += it->stays.length;
-        memcpy(columns + count, it->added.cards, (size_t)it->added.length);
-        count += it->added.length;
-        at->lengths[i] = (uint8_t)(it->stays.length + it->added.length);
-    }
-    memcpy(at->columns, columns, sizeof columns);
-}
 
 static bool take_from_stock(const game *game, position *at, card c)
 {
@@ -241,27 +191,12 @@ static bool take_from_columns(const game *game, position *at, pile piles[COLUMNS
     return false;
 }
 
-static void put(pile piles[COLUMNS], run taken, int onto)
-{
-    for (int i = 0; i < COLUMNS; i++) {
-        run *column = &piles[i].stays;
-        if (onto == TO_SPACE ? !column->length
-                             : column->length && column->cards[column->length - 1] == onto) {
-            if (column->length)
-                piles[i].added = taken;
-            else
-                *column = taken;
-            return;
-        }
-    }
-}
-
 void play(const game *game, position *at, move made)
 {
     card c = made.moved;
     run taken = {&c, 1}, columns[COLUMNS];
     pile piles[COLUMNS];
-    columns_of(at, columns);
+    find_columns(at->columns, at->lengths, columns, COLUMNS);
     for (int i = 0; i < COLUMNS; i++)
         piles[i] = (pile){columns[i], {&c, 0}};
     if (at->reserve && game->reserve[at->reserve - 1] == c)
@@ -271,8 +206,8 @@ void play(const game *game, position *at, move made)
     if (made.onto == TO_HOME)
         at->home[suit_of(c)]++;
     else
-        put(piles, taken, made.onto);
-    lay_out(at, piles);
+        put(piles, COLUMNS, taken, made.onto);
+    lay_out(at->columns, at->lengths, piles, COLUMNS);
 }
 
 /* Moves home that need no thought. */
@@ -289,7 +224,7 @@ static int goes_home_at_once(const game *game, const position *at)
 {
     run columns[COLUMNS];
     card free[COLUMNS + 1 + DECK];
-    columns_of(at, columns);
+    find_columns(at->columns, at->lengths, columns, COLUMNS);
     int count = tops_of(columns, free);
     if (at->reserve)
         free[count++] = game->reserve[at->reserve - 1];
@@ -345,7 +280,7 @@ bool is_locked(const position *at)
 {
     run columns[COLUMNS];
     int above[DECK];
-    columns_of(at, columns);
+    find_columns(at->columns, at->lengths, columns, COLUMNS);
     for (int i = 0; i < DECK; i++)
         above[i] = -1;
     for (int i = 0; i < COLUMNS; i++)

@@ -9,7 +9,7 @@ static int distance(const eyes *eyes, const board *at)
 {
     int covering = 0, in_the_way = 0, spaces = 0, home = 0;
     run columns[FREECELL_COLUMNS];
-    freecell_columns(at, columns);
+    find_columns(at->columns, at->lengths, columns, FREECELL_COLUMNS);
     for (int i = 0; i < FREECELL_COLUMNS; i++) {
         int lowest = RANKS;
         spaces += !columns[i].length;

@@ -2,7 +2,7 @@
 #ifndef TALON_FREECELL_H
 #define TALON_FREECELL_H
 
-#include "common.h"
+#include "columns.h"
 
 #define FREECELL_COLUMNS 8
 #define CELLS 4
@@ -27,12 +27,6 @@ void talon_freecell(const board *start, int cells, const eyes *eyes, const limit
                     found *result);
 
 /* What the search is made of: freecell_moves.c. */
-typedef struct {
-    const card *cards;
-    int length;
-} run;
-
-void freecell_columns(const board *at, run columns[FREECELL_COLUMNS]);
 int cards_in_cells(const board *at);
 bool is_next_on(const board *at, card c);
 bool is_board_won(const board *at);

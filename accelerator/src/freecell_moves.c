@@ -1,22 +1,5 @@
 #include "freecell.h"
 
-#include <string.h>
-
-/* The two suits of the other colour, and the other one of the same, by suit. */
-static const uint8_t OTHERS[SUITS][2] = {{1, 2}, {0, 3}, {0, 3}, {1, 2}};
-static const uint8_t TWIN[SUITS] = {3, 2, 1, 0};
-
-void freecell_columns(const board *at, run columns[FREECELL_COLUMNS])
-{
-    const card *cards = at->columns;
-    for (int i = 0; i < FREECELL_COLUMNS; i++) {
-        columns[i] = (run){cards, at->lengths[i]};
-        cards += at->lengths[i];
-    }
-}
-
-static card last_of(run column) { return column.cards[column.length - 1]; }
-
 int cards_in_cells(const board *at)
 {
     int count = 0;
@@ -126,7 +109,7 @@ static bool list_taking_back(moves *list, const board *from, const run columns[F
 bool list_board_moves(const board *from, int cells, moves *list)
 {
     run columns[FREECELL_COLUMNS];
-    freecell_columns(from, columns);
+    find_columns(from->columns, from->lengths, columns, FREECELL_COLUMNS);
     int taken = cards_in_cells(from), free = cells - taken, spaces = 0;
     for (int i = 0; i < FREECELL_COLUMNS; i++)
         spaces += !columns[i].length;
@@ -171,35 +154,6 @@ static void put_in_cell(board *at, card c)
         swap(&at->cells[i - 1], &at->cells[i]);
 }
 
-/* A column while a move is made: what stays of it, and what was put on it. */
-typedef struct {
-    run stays, added;
-} pile;
-
-static void lay_out(board *at, pile piles[FREECELL_COLUMNS])
-{
-    for (int i = 1; i < FREECELL_COLUMNS; i++)
-        for (int j = i; j > 0; j--) {
-            const run *left = &piles[j - 1].stays, *right = &piles[j].stays;
-            if (!left->length || (right->length && left->cards[0] <= right->cards[0]))
-                break;
-            pile held = piles[j];
-            piles[j] = piles[j - 1];
-            piles[j - 1] = held;
-        }
-    card columns[DECK] = {0};
-    int count = 0;
-    for (int i = 0; i < FREECELL_COLUMNS; i++) {
-        const pile *it = &piles[i];
-        memcpy(columns + count, it->stays.cards, (size_t)it->stays.length);
-        count += it->stays.length;
-        memcpy(columns + count, it->added.cards, (size_t)it->added.length);
-        count += it->added.length;
-        at->lengths[i] = (uint8_t)(it->stays.length + it->added.length);
-    }
-    memcpy(at->columns, columns, sizeof columns);
-}
-
 static bool take_from_columns(pile piles[FREECELL_COLUMNS], run *taken)
 {
     for (int i = 0; i < FREECELL_COLUMNS; i++) {
@@ -214,26 +168,12 @@ static bool take_from_columns(pile piles[FREECELL_COLUMNS], run *taken)
     return false;
 }
 
-static void put(pile piles[FREECELL_COLUMNS], run taken, int onto)
-{
-    for (int i = 0; i < FREECELL_COLUMNS; i++) {
-        run *column = &piles[i].stays;
-        if (onto == TO_SPACE ? !column->length : column->length && last_of(*column) == onto) {
-            if (column->length)
-                piles[i].added = taken;
-            else
-                *column = taken;
-            return;
-        }
-    }
-}
-
 void play_on(board *at, move made)
 {
     card c = made.moved;
     run taken = {&c, 1}, columns[FREECELL_COLUMNS];
     pile piles[FREECELL_COLUMNS];
-    freecell_columns(at, columns);
+    find_columns(at->columns, at->lengths, columns, FREECELL_COLUMNS);
     for (int i = 0; i < FREECELL_COLUMNS; i++)
         piles[i] = (pile){columns[i], {&c, 0}};
     if (!take_from_cells(at, c) && !take_from_columns(piles, &taken))
@@ -243,14 +183,14 @@ void play_on(board *at, move made)
     else if (made.onto == TO_CELL)
         put_in_cell(at, c);
     else
-        put(piles, taken, made.onto);
-    lay_out(at, piles);
+        put(piles, FREECELL_COLUMNS, taken, made.onto);
+    lay_out(at->columns, at->lengths, piles, FREECELL_COLUMNS);
 }
 
 static int next_to_settle(const board *at)
 {
     run columns[FREECELL_COLUMNS];
-    freecell_columns(at, columns);
+    find_columns(at->columns, at->lengths, columns, FREECELL_COLUMNS);
     for (int suit = 0; suit < SUITS; suit++) {
         card c = (card)(suit * RANKS + at->home[suit]);
         if (at->home[suit] < RANKS && goes_home_at_once(at->home, c) && is_free(at, columns, c))

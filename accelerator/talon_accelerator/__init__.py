@@ -2,7 +2,8 @@
 
 A search runs without Python's lock, has no global state and frees all that it took. The
 engine calls `canfield` and `freecell`, which take a position in bytes, as its states have
-it, and return how the search ended, the line of a win, and how many positions it met.
+it, and return how the search ended, the line of a win, and how many positions it met. One that
+finds no more memory gives up, as when it has met as many positions as it may.
 """
 
 from collections.abc import Sequence
@@ -34,7 +35,7 @@ def canfield(
     seconds: float | None,
     cancel: Any,
 ) -> Answer:
-    """Search a position of Canfield into the depth. Raises MemoryError when there is too little."""
+    """Search a position of Canfield into the depth."""
     game = ffi.new(
         "game *",
         {
@@ -74,7 +75,7 @@ def freecell(
     seconds: float | None,
     cancel: Any,
 ) -> Answer:
-    """Search a position of FreeCell best first. Raises MemoryError when there is too little."""
+    """Search a position of FreeCell best first."""
     start = ffi.new(
         "board *",
         {
@@ -102,8 +103,6 @@ class _Limits:
 
 def _answer(result: Any) -> Answer:
     try:
-        if result.outcome == lib.NO_MEMORY:
-            raise MemoryError
         line = None
         if result.outcome == lib.WON:
             made = result.line

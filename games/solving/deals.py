@@ -66,10 +66,13 @@ def deal_study(code: DealCode, *, address: str) -> None:
 
 
 def winnable_deal(game: str, option: str, *, asker: object) -> DealCode:
-    """Return a random deal that is proven to be winnable. Raises SolverBusy after some seconds."""
+    """Return a random deal that is proven to be winnable, before looks that others wait for.
+
+    Raises SolverBusy after some seconds.
+    """
     question = for_winnable_deal(game, option)
     try:
-        found = looks.ask(("winnable", asker), question).result(
+        found = looks.ask(("winnable", asker), question, first=True).result(
             SECONDS_TO_WAIT * settings.SOLVER_PATIENCE
         )
     except TimeoutError:

@@ -134,8 +134,13 @@ class Pool:
         self._running: dict[Hashable, Ticket] = {}
         self._threads: list[Thread] = []
 
-    def ask(self, key: Hashable, question: Question) -> "Future[Answer | None]":
-        """Return the answer to come: None when a newer question came, or too many wait."""
+    def ask(
+        self, key: Hashable, question: Question, *, first: bool = False
+    ) -> "Future[Answer | None]":
+        """Return the answer to come: None when a newer question came, or too many wait.
+
+        `first` is before all others that wait.
+        """
         ticket = Ticket(key, question)
         with self._changed:
             older = self._waiting.pop(key, None)
@@ -144,6 +149,8 @@ class Pool:
             is_full = len(self._waiting) >= self._most_waiting
             if not is_full:
                 self._waiting[key] = ticket
+                if first:
+                    self._waiting.move_to_end(key, last=False)
                 self._start_a_thread()
                 self._changed.notify()
         if older is not None:

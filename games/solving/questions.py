@@ -3,6 +3,7 @@
 Nothing here knows the site: a worker imports the engine and this module alone.
 """
 
+import time
 from collections.abc import Callable
 from typing import Any
 
@@ -26,9 +27,9 @@ SECONDS = {"look": 2.0, "deal": 10.0, "par": 20.0, "loss": 20.0, "winnable": 4.0
 """How long a worker thinks about each question at most, where no patience is asked for."""
 FULL_BUDGET = 1_000_000
 """Positions met for a deal or a look, where the search runs in C: a second or so."""
-PICKING_BUDGET = 10_000
-"""Positions met for each deal of those from which one that can be won is picked."""
-MOST_PICKED = 400
+PICKING_BUDGET, QUICK_PICKING_BUDGET = 10_000, 2_000
+"""Positions met for each deal of those from which one that can be won is picked, in C and
+without. Of fewer, only the easiest are found; of more, one waits longer for the hardest games."""
 
 Question = dict[str, Any]
 Answer = dict[str, Any]
@@ -78,7 +79,8 @@ def seconds_for(question: Question, patience: int) -> float:
     return SECONDS[kind] * (1 if kind == "par" else patience)
 
 
-def _budget() -> int:
+def full_budget() -> int:
+    """Return how many positions are met for a deal or a look."""
     return FULL_BUDGET if is_accelerated() else QUICK_BUDGET
 
 
@@ -86,7 +88,7 @@ def _look(question: Question, seconds: float, cancel: Flag) -> Answer:
     start = deal(deal_codes.parse(question["code"]))
     piles = tuple(tuple(pile) for pile in question["piles"])
     position = start._replace(piles=piles, score=question["score"])
-    verdict = solve(position, _budget(), seconds=seconds, cancel=cancel)
+    verdict = solve(position, full_budget(), seconds=seconds, cancel=cancel)
     line = shortened(position, verdict.line) if verdict.line else None
     stuck = verdict.outcome != WINNABLE and is_stuck(position)
     return {"outcome": verdict.outcome, "line": line, "stuck": stuck}
@@ -94,7 +96,7 @@ def _look(question: Question, seconds: float, cancel: Flag) -> Answer:
 
 def _deal(question: Question, seconds: float, cancel: Flag) -> Answer:
     code = deal_codes.parse(question["code"])
-    verdict = solve(code, _budget(), seconds=seconds, cancel=cancel)
+    verdict = solve(code, full_budget(), seconds=seconds, cancel=cancel)
     line = " ".join(shortened(deal(code), verdict.line)) if verdict.line else ""
     return {"outcome": verdict.outcome, "line": line}
 
@@ -111,20 +113,20 @@ def _loss(question: Question, seconds: float, cancel: Flag) -> Answer:
     each = seconds / 30
 
     def judge(position: Position) -> Any:
-        return solve(position, _budget(), seconds=each, cancel=cancel)
+        return solve(position, full_budget(), seconds=each, cancel=cancel)
 
     loss = where_lost(code, question["log"], judge)
     return {"winnable": loss.winnable, "lost": loss.lost, "certain": loss.certain}
 
 
 def _winnable(question: Question, seconds: float, cancel: Flag) -> Answer:
-    for _ in range(MOST_PICKED):
+    budget = PICKING_BUDGET if is_accelerated() else QUICK_PICKING_BUDGET
+    end = time.monotonic() + seconds
+    while (left := end - time.monotonic()) > 0 and not cancel[0]:
         code = deal_codes.random_code(question["game"], question["option"])
-        verdict = solve(code, PICKING_BUDGET, seconds=seconds, cancel=cancel)
+        verdict = solve(code, budget, seconds=left, cancel=cancel)
         if verdict.line:
             return {"code": str(code), "line": verdict.log}
-        if cancel[0]:
-            break
     return {"code": None, "line": None}
 
 

@@ -1,11 +1,13 @@
 """The two ways to search: into the depth, and by what looks best.
 
 A search keeps every position it has met, so that none is looked at twice, and ends when
-one is won, when there is none left, or when it has met as many as its limits allow.
+one is won, when there is none left, or when it has met as many as its limits allow, or as
+there is memory for.
 """
 
 import heapq
 from collections.abc import Callable, Hashable, Iterator
+from functools import partial
 from typing import NamedTuple, Protocol, TypeAlias, TypeVar
 
 from games.engine.cards import DECK, Card
@@ -60,7 +62,12 @@ Successors: TypeAlias = Callable[[S], Iterator[tuple[S, Moves]]]
 
 def depth_first(start: tuple[S, Moves], successors: Successors[S], limits: Limits) -> Found:
     """Follow each position's successors, the first one first, before its siblings."""
-    seen: set[Hashable] = set()
+    return _with_memory_for(partial(_depth_first, start, successors, limits))
+
+
+def _depth_first(
+    start: tuple[S, Moves], successors: Successors[S], limits: Limits, seen: set[Hashable]
+) -> Found:
     way: list[Iterator[tuple[S, Moves]]] = [iter((start,))]
     made: list[Moves] = [()]
     while way:
@@ -93,7 +100,16 @@ def best_first(
     limits: Limits,
 ) -> Found:
     """Look next at the position that seems nearest to a win, of equals at the newest."""
-    seen: set[Hashable] = set()
+    return _with_memory_for(partial(_best_first, start, successors, distance, limits))
+
+
+def _best_first(
+    start: tuple[S, Moves],
+    successors: Successors[S],
+    distance: Callable[[S], int],
+    limits: Limits,
+    seen: set[Hashable],
+) -> Found:
     waiting: list[tuple[int, int, S, Trail]] = []
     following: Iterator[tuple[S, Moves]] = iter((start,))
     trail: Trail = None
@@ -113,6 +129,15 @@ def best_first(
             return Found(None, True, len(seen))
         _, _, state, trail = heapq.heappop(waiting)
         following = successors(state)
+
+
+def _with_memory_for(look: Callable[[set[Hashable]], Found]) -> Found:
+    """Return what a search finds that keeps the positions met in a set; it may fill the memory."""
+    seen: set[Hashable] = set()
+    try:
+        return look(seen)
+    except MemoryError:
+        return Found(None, False, len(seen))
 
 
 def _must_stop(seen: set[Hashable], limits: Limits) -> bool:

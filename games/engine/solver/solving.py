@@ -33,8 +33,9 @@ def solve(
     """Return whether a deal, or any position of a game, can be won from there on.
 
     `budget` is how many positions are met before the answer is `unknown`; it bounds the
-    memory too. `seconds` may end the search before that, and so does a `cancel` flag whose
-    first byte is set: a bytearray, or memory shared with another process. A win comes with a
+    memory too, and where there is less of it the answer is `unknown` as well. `seconds` may end
+    the search before that, and so does a `cancel` flag whose first byte is set: a bytearray, or
+    memory shared with another process. A win comes with a
     line of actions that the engine has played to its end. That a position cannot be won is
     only said after a complete search; going back by undo is no part of it.
 

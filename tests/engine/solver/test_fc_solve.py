@@ -21,7 +21,7 @@ pytestmark = pytest.mark.skipif(
 # Its usual presets leave moves out; atomic moves, one card at a time, prove it.
 ATOMIC = ["-to", "0ABCDE", "-mi"]
 MOST = {"C4": 3_000, "C2": 20_000, "C1": 3_000}
-DEALS = 40 if is_accelerated() else 15
+DEALS = 100 if is_accelerated() else 15
 TAKING_BACK = {f"{suit}{target}" for suit in "SHDC" for target in "12345678abcd"}
 
 

@@ -95,6 +95,30 @@ def test_the_same_question_has_the_same_answer_in_every_process_and_order() -> N
     assert ask(codes, "1") == ask(codes[::-1], "2") == here
 
 
+@pytest.mark.parametrize("accelerated", [True, False], ids=["in C", "in Python"])
+@pytest.mark.parametrize("code", ["FC1-C1-NQRBXUW", "CF1-D1-QUCWBWL"])
+def test_where_memory_runs_out_the_verdict_is_unknown(code: str, accelerated: bool) -> None:
+    pytest.importorskip("resource")
+    program = (
+        "import resource, sys\n"
+        "from games.engine import deal_codes\n"
+        "from games.engine.solver import solve\n"
+        "code = deal_codes.parse(sys.argv[1])\n"
+        "accelerated = sys.argv[2] == 'True'\n"
+        "solve(code, 1_000, accelerated=accelerated)\n"
+        "with open('/proc/self/statm') as file:\n"
+        "    taken = int(file.read().split()[0]) * resource.getpagesize()\n"
+        "resource.setrlimit(resource.RLIMIT_AS, (taken + 48_000_000,) * 2)\n"
+        "verdict = solve(code, 20_000_000, accelerated=accelerated)\n"
+        "print(verdict.outcome, 10_000 < verdict.positions < 20_000_000)\n"
+    )
+    done = subprocess.run(
+        [sys.executable, "-c", program, code, str(accelerated)],
+        capture_output=True, text=True, check=False,
+    )  # fmt: skip
+    assert (done.stdout, done.stderr) == ("unknown True\n", "")
+
+
 def test_a_position_that_is_won_needs_no_line() -> None:
     win = next(case for case in cases("wins") if case["code"].startswith("FC1-C4"))
     won = replay(deal_codes.parse(win["code"]), win["log"])

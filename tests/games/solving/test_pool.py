@@ -96,6 +96,20 @@ def test_a_newer_question_takes_the_place_of_one_that_waits(pool):
     assert first.result(60) is None
 
 
+def test_a_question_for_the_first_place_is_asked_before_those_that_wait(pool):
+    slow = pool.ask("alice", slow_question())
+    thinking("alice", pool)
+    order = []
+    for key, first in (("bob", False), ("charlie", False), ("dora", True)):
+        answer = pool.ask(key, about_deal(CODE), first=first)
+        answer.add_done_callback(lambda _, key=key: order.append(key))
+    last = pool.ask("erin", about_deal(CODE))
+    pool.ask("alice", about_deal(CODE)).result(60)
+    assert last.result(60)["outcome"] == "winnable"
+    assert order[0] == "dora"
+    assert slow.result(60) is None
+
+
 def test_what_finds_no_place_to_wait_is_dropped_at_once():
     pool = Pool("tests", 1, most_waiting=1)
     pool.ask("alice", slow_question())
