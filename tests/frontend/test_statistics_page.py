@@ -13,7 +13,7 @@ from tests.games.test_statistics import keep, random_history, row
 
 __all__ = ["clock"]
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("clock")]
 
 URL = "/statistics/"
 
