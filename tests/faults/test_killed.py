@@ -17,7 +17,7 @@ def test_a_killed_process_loses_nothing_and_doubles_nothing(stage: Stage) -> Non
         victim = stage.process_at(port)
         victim.kill()
         watch(players, 5)
-        victim.wait(20)
+        victim.wait(60)
         stage.site.start(port)
         watch(players, 5)
     expect_each_act_once(stage.site, players)

@@ -16,10 +16,10 @@ pytestmark = [pytest.mark.postgres, pytest.mark.redis]
 
 def watcher_of(player: SteadyPlayer, url: str) -> Socket:
     """Somebody who watches a game at a process."""
-    return Socket(connect(f"{url}/ws/games/{player.game}/", ping_interval=None))
+    return Socket(connect(f"{url}/ws/games/{player.game}/", ping_interval=None, open_timeout=60))
 
 
-def expect_to_see(watcher: Socket, version: int, seconds: float = 40) -> None:
+def expect_to_see(watcher: Socket, version: int, seconds: float = 120) -> None:
     """Wait until a watcher has been sent a state of that version or a later one."""
     until = time.monotonic() + seconds
     while watcher.receive(max(0, until - time.monotonic())).get("version", 0) < version:

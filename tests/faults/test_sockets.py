@@ -36,6 +36,14 @@ def open_without_reading(port: int, game: str) -> sockets.socket:
     return connection
 
 
+def expect_sockets(stage: Stage, number: int) -> None:
+    """Wait until both processes serve so many sockets."""
+    until = time.monotonic() + 60
+    while (now := stage.footprint().sockets) != number:
+        assert time.monotonic() < until, f"{now} sockets and not {number}"
+        time.sleep(0.1)
+
+
 def test_clients_that_never_read_cost_nobody_else_and_are_let_go_though_they_stay(
     stage: Stage,
 ) -> None:
@@ -45,10 +53,7 @@ def test_clients_that_never_read_cost_nobody_else_and_are_let_go_though_they_sta
     with ExitStack() as held:
         for _ in range(12):
             held.enter_context(open_without_reading(stage.site.port, player.game))
-        until = time.monotonic() + 60
-        while stage.footprint().sockets < before.sockets + 13:
-            assert time.monotonic() < until
-            time.sleep(0.1)
+        expect_sockets(stage, before.sockets + 13)
         watch([player], 120)  # more than is kept for who does not read
         expect_each_act_once(stage.site, [player])
         expect_back(before, stage.footprint, files=8)
@@ -60,7 +65,7 @@ def test_two_thousand_sockets_that_vanish_leave_nothing_behind(stage: Stage) -> 
     path = f"/ws/games/{player.game}/"
     with crowd(stage.site.port, path, A_CROWD):
         watch([player], 2)
-        assert stage.footprint().sockets == before.sockets + 1 + A_CROWD
+        expect_sockets(stage, before.sockets + 1 + A_CROWD)
     watch([player], 5)
     expect_each_act_once(stage.site, [player])
     expect_back(before, stage.footprint, memory=A_CROWD * BYTES_OF_A_SOCKET * 2)
@@ -84,12 +89,13 @@ def test_seven_devices_that_come_back_all_the_time_miss_no_version_for_good(
     for device in devices:
         device.start()
     watch([player], 200)
+    while any(device.came_back <= 3 and device.fault is None for device in devices):
+        watch([player], 1)
     player.stop()
     over.set()
     for device in devices:
         device.join(60)
         assert device.fault is None
-        assert device.came_back > 3
         assert device.last == len(player.acknowledged)
     expect_each_act_once(stage.site, [player])
     expect_back(before, stage.footprint)
@@ -122,7 +128,11 @@ class Restless(threading.Thread):
             self.fault = fault
 
     def _watch(self, messages: int) -> None:
-        socket = Socket(connect(f"{next(self._urls)}/ws/games/{self._game}/", close_timeout=0.2))
+        socket = Socket(
+            connect(
+                f"{next(self._urls)}/ws/games/{self._game}/", close_timeout=0.2, open_timeout=60
+            )
+        )
         first = True
         for _ in range(messages):
             try:
@@ -153,7 +163,7 @@ def test_five_hundred_who_play_share_the_connections_of_the_pools(stage: Stage) 
         assert bots.stdout
         print(json.dumps(asdict(task)), file=bots.stdin, flush=True)
         assert bots.stdout.readline() == "ready\n"
-        assert stage.footprint().sockets == before.sockets + 500
+        expect_sockets(stage, before.sockets + 500)
         print(file=bots.stdin, flush=True)
         assert bots.stdout.readline() == "counting\n"
         seen = [stage.postgresql.connections() for _look in range(20)]
@@ -164,4 +174,4 @@ def test_five_hundred_who_play_share_the_connections_of_the_pools(stage: Stage) 
     stored = logs(stage.site)
     assert 0 < report["actions"] <= sum(len(stored[game]) for _token, game in players)
     stage.site.manage("audit")
-    expect_back(before, stage.footprint, seconds=60)
+    expect_back(before, stage.footprint)

@@ -43,7 +43,7 @@ def test_games_results_and_players_go_on_where_they_were(small_site, new_databas
     try:
         after = [alice.record(game) for game in (won, playing)]
         assert after == before
-        assert bob.http.get(f"{moved.url}/games/{watched}/", timeout=30).status_code == 200
+        assert bob.http.get(f"{moved.url}/games/{watched}/", timeout=60).status_code == 200
         assert "legal" in bob.socket(watched).receive()
         alice.act(playing, 3, "sw").raise_for_status()
         newest = alice.begin("CF1-D3-AAAAACL")  # numbers of rows go on after the last

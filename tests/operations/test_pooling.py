@@ -48,16 +48,18 @@ def pooled(url):
         process = subprocess.Popen([str(PGBOUNCER), "-q", folder / "pgbouncer.ini"])
         try:
             through = f"postgres://postgres@127.0.0.1:{port}/{name}"
-            for _attempt in range(100):
+            until = time.monotonic() + 60
+            while True:
                 try:
                     psycopg.connect(through, prepare_threshold=None).close()
                     break
                 except psycopg.OperationalError:
+                    assert time.monotonic() < until, "PgBouncer does not start"
                     time.sleep(0.1)
             yield through
         finally:
             process.terminate()
-            process.wait(10)
+            process.wait(60)
 
 
 @pytest.mark.skipif(PGBOUNCER is None, reason="there is no pgbouncer on this machine")
