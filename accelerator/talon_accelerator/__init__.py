@@ -18,6 +18,8 @@ Answer = tuple[list[tuple[int, int]] | None, bool, int]
 """Moves that win or None, whether every position was looked at, and how many were met."""
 
 NO_CARD = 0xFF
+MOST_POSITIONS = 2**64 - 1
+"""More than any memory has room for, and as many as the searches can count."""
 
 
 def canfield(
@@ -96,6 +98,7 @@ class _Limits:
 
     def __init__(self, positions: int, seconds: float | None, cancel: Any) -> None:
         self._cancel = ffi.NULL if cancel is None else ffi.from_buffer("uint8_t[]", cancel)
+        positions = min(positions, MOST_POSITIONS)
         self.given = ffi.new(
             "limits *", [positions, -1.0 if seconds is None else max(seconds, 0.0), self._cancel]
         )

@@ -43,7 +43,22 @@ def test_without_a_budget_to_speak_of_the_verdict_is_unknown() -> None:
 
 @pytest.mark.parametrize(
     "arguments",
-    [("CF1-D9-AAAAACL",), (CODE, "--log", "w2"), (CODE, "--log", "?"), (CODE, "--budget", "0")],
+    [
+        ("CF1-D9-AAAAACL",),
+        ("",),
+        ("FC1-C4-7",),
+        ("CF1-D3-ΑΑΑΑΑΓΛ",),
+        (CODE, "--log", "w2"),
+        (CODE, "--log", "?"),
+        (CODE, "--log", "u"),
+        (CODE, "--log", "3h  sw"),
+        (CODE, "--log", "3h\nsw"),
+        (CODE, "--log", "3H"),
+        (CODE, "--budget", "0"),
+        (CODE, "--budget", "-1"),
+        (CODE, "--seconds", "-1"),
+        (CODE, "--seconds", "nan"),
+    ],
 )
 def test_what_cannot_be_solved_fails_with_a_sentence(arguments: tuple[str, ...]) -> None:
     with pytest.raises(CommandError, match=r"\."):

@@ -35,6 +35,10 @@ def test_both_give_up_at_the_same_position(game: str, option: str) -> None:
             assert in_c.positions <= budget
 
 
+def test_a_budget_may_be_larger_than_c_can_count() -> None:
+    assert solve(HARD, 10**30, seconds=0.1).outcome == UNKNOWN
+
+
 def test_a_search_lets_other_threads_run_and_stops_when_one_of_them_wishes() -> None:
     cancel = bytearray(1)
     verdicts = []
