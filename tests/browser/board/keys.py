@@ -92,12 +92,17 @@ class Keys:
         """Go to a pile by arrows alone."""
         places = self.page.evaluate(PILES)
         to_x, to_y = places[pile]
+        been: list[str] = []
         for _ in range(40):
             here = self._focused()
             if here == pile:
                 return
             x, y = places[here]
-            if abs(y - to_y) > 40:
+            # To its row first; where that only leads around, below it or above it first.
+            rows_first = here not in been
+            been += [here] if rows_first else places
+            beside, above = abs(x - to_x) > 20, abs(y - to_y) > 40
+            if above and (rows_first or not beside):
                 self.page.keyboard.press("ArrowDown" if to_y > y else "ArrowUp")
             else:
                 self.page.keyboard.press("ArrowRight" if to_x > x else "ArrowLeft")

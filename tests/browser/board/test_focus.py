@@ -122,6 +122,14 @@ def test_a_card_is_found_by_its_rank_and_enter_takes_it(table):
     expect(table.board.locator("[data-taken]")).to_have_count(0)
 
 
+def test_a_pile_typed_alone_is_gone_to(table):
+    for keys, pile in (("4", "4"), ("w", "w"), ("/r", "r"), ("D", "D")):
+        for key in (*keys, "Enter"):
+            table.page.keyboard.press(key)
+        expect(table.pile(pile)).to_be_focused()
+    table.expect_version(0)
+
+
 def test_greek_ranks_have_their_own_letters(open_browser):
     table = Table.begin(open_browser(locale="el-GR").new_page(), CODE)
     type_greek(table.page, "fn")

@@ -74,6 +74,7 @@ export class Cursor {
       has: (pile) => this.state.canAct && this.state.table.has(pile),
       legal: () => (this.state.waiting ? null : (this.state.view.legal ?? [])),
       play: (token) => this.play(token),
+      go: (pile) => this.focus(pile),
       say: (sentence) => board.hooks.say(sentence),
     });
     this.finder = new Finder(line, {

@@ -3,7 +3,7 @@
  * far amount to, and a small line that shows them.
  *
  * A move opens the line by itself where its first letter is no command: a digit, w, s, a to d,
- * S, D or C. After "/" or ":" any move can be typed.
+ * S, D or C. After "/" or ":" any move can be typed. A pile alone, and Enter, leads there.
  */
 
 import { UNDO, isColumn, parseAction } from "../actions.js";
@@ -16,6 +16,7 @@ import { fill, gettext } from "../i18n.js";
  * @property {(pile: string) => boolean} has  whether the table has such a pile
  * @property {() => Token[]|null} legal  null while nobody knows
  * @property {(token: Token) => void} play  or say why not
+ * @property {(pile: string) => void} go  to a pile that was named alone
  * @property {(sentence: string) => void} say
  */
 
@@ -110,6 +111,10 @@ export class TypedLine {
   /** @param {string} text */
   enter(text) {
     this.show(null);
+    if (text.length === 1 && this.hooks.has(text)) {
+      this.hooks.go(text);
+      return;
+    }
     const token = meant(text, this.hooks.legal());
     if (token) this.hooks.play(token);
     else if (text) this.hooks.say(noMove(text));
