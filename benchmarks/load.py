@@ -7,7 +7,8 @@ clients, one-row UPDATEs and durable commits, in the same PostgreSQL before and 
 figures are medians of the runs. The parts:
 
 - `flat`: 200 players, each acting as soon as it is answered.
-- `watched`: the same, each game with a watcher at the other process.
+- `ranked`: the same at the daily deals, where each action moves an entry of a board.
+- `watched`: the same as `flat`, each game with a watcher at the other process.
 - `paced`: 1,000 players, each with an action a second.
 - `idle`: memory of a connection among 5,000, beside uvicorn's bare socket.
 - `processes`: `flat` with one process and with two.
@@ -57,10 +58,10 @@ class Run:
         return self.per_second / self.anchor
 
 
-def players(site: Site, count: int, actions: int = 0) -> list[tuple[str, str]]:
+def players(site: Site, count: int, *options: str) -> list[tuple[str, str]]:
     """Make players and their games."""
     told = subprocess.run(  # noqa: S603 (a module of ours)
-        [sys.executable, "-m", "benchmarks.load_players", str(count), str(actions)],
+        [sys.executable, "-m", "benchmarks.load_players", str(count), *options],
         cwd=ROOT,
         env=site.environment | {"DJANGO_SETTINGS_MODULE": "config.settings"},
         check=True,
@@ -173,18 +174,22 @@ class Bench:
             addresses = site.environment["DATABASE_URL"], site.environment["REDIS_URL"]
             yield running, Meters.of(web, *addresses), [each.url for each in running.sites]
 
-    def _play(self, name: str, processes: int, *, actions: int = 0, **task: Any) -> None:
+    def _play(self, name: str, processes: int, *options: str, **task: Any) -> None:
         count = task.pop("count", PLAYERS)
         with self._site(processes) as (running, meters, urls):
             runs = []
             for _ in range(self._runs):
-                seats = players(running.site, count, actions)
+                seats = players(running.site, count, *options)
                 runs.append(measure(meters, Task(urls, seats, self._seconds, **task)))
             tell(name, runs)
 
     def flat(self) -> None:
         """200 players, flat out."""
         self._play("200 flat out", self._processes)
+
+    def ranked(self) -> None:
+        """At the daily deals. A bot's attempt lasts as long as the run."""
+        self._play("200 ranked", self._processes, "--ranked", length=10**9)
 
     def watched(self) -> None:
         """The same with watchers."""
@@ -202,7 +207,7 @@ class Bench:
     def long(self) -> None:
         """Games that are long already."""
         for actions in (10, 1_000):
-            self._play(f"200, from action {actions}", self._processes, actions=actions)
+            self._play(f"200, from action {actions}", self._processes, "--actions", str(actions))
 
     def idle(self) -> None:
         """Memory of connections that only sit there."""
@@ -241,7 +246,7 @@ class Bench:
 
 def main() -> None:
     """Run the parts asked for."""
-    parts = ("flat", "watched", "paced", "idle", "processes", "long")
+    parts = ("flat", "ranked", "watched", "paced", "idle", "processes", "long")
     parser = argparse.ArgumentParser(prog="scripts/bench load", description=__doc__)
     parser.add_argument("parts", nargs="*", choices=[*parts, []], default=[])
     parser.add_argument("--runs", type=int, default=5)

@@ -1,28 +1,34 @@
 """Players with tokens and games of their own, made straight in the database.
 
-    python -m benchmarks.load_players COUNT [ACTIONS]
+    python -m benchmarks.load_players COUNT [--actions ACTIONS | --ranked]
 
-writes a list of token and game as JSON. With ACTIONS each game has as many already.
+writes a list of token and game as JSON. With ACTIONS each game has as many already; with
+`--ranked` the games are attempts at the daily deals.
 """
 
+import argparse
 import json
 import secrets
-import sys
 from typing import Any
 
 import django
 
 KINDS = ("CF1-D3-", "FC1-C4-")
+DAILIES = ({"game": "canfield", "option": "D3"}, {"game": "freecell", "option": "C4"})
 LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 
 
-def make(count: int, actions: int) -> list[tuple[str, str]]:
-    """Make them; each game is of a deal of its own."""
+def make(count: int, actions: int, *, ranked: bool) -> list[tuple[str, str]]:
+    """Make them."""
+    users, raws = _members(count)
+    games = _attempts(users) if ranked else _casual(users, actions)
+    return list(zip(raws, games, strict=True))
+
+
+def _members(count: int) -> tuple[list[Any], list[str]]:
+    """Make players, and a token for each."""
     from accounts.access import TOKEN_PREFIX, token_digest
     from accounts.models import ApiToken, User
-    from games.engine import deal_codes
-    from games.engine.replay import Playthrough
-    from games.models import Game
 
     mark = secrets.token_hex(4)
     names = [f"bot-{mark}-{number}" for number in range(count)]
@@ -36,6 +42,28 @@ def make(count: int, actions: int) -> list[tuple[str, str]]:
             for user, raw in zip(users, raws, strict=True)
         ]
     )
+    return users, raws
+
+
+def _attempts(users: list[Any]) -> list[str]:
+    """Begin the attempts at today's deals, by token as they will be played."""
+    from games import days
+    from games.attempts import attempt_begin
+
+    return [
+        attempt_begin(player=user, day=days.today(), **DAILIES[number % 2], by_token=True)[
+            0
+        ].public_id
+        for number, user in enumerate(users)
+    ]
+
+
+def _casual(users: list[Any], actions: int) -> list[str]:
+    """Begin a game for each, of a deal of its own."""
+    from games.engine import deal_codes
+    from games.engine.replay import Playthrough
+    from games.models import Game
+
     games = []
     for number, user in enumerate(users):
         letters = "".join(secrets.choice(LETTERS) for _ in range(7))
@@ -51,7 +79,7 @@ def make(count: int, actions: int) -> list[tuple[str, str]]:
             )
         )  # fmt: skip
     Game.objects.bulk_create(games)
-    return [(raw, game.public_id) for raw, game in zip(raws, games, strict=True)]
+    return [game.public_id for game in games]
 
 
 def _begun(start: Any, actions: int) -> tuple[Any, dict[str, Any]]:
@@ -76,6 +104,10 @@ def _begun(start: Any, actions: int) -> tuple[Any, dict[str, Any]]:
 
 
 if __name__ == "__main__":
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("count", type=int)
+    parser.add_argument("--actions", type=int, default=0)
+    parser.add_argument("--ranked", action="store_true")
+    asked = parser.parse_args()
     django.setup()
-    count, actions = int(sys.argv[1]), int(sys.argv[2]) if len(sys.argv) > 2 else 0
-    print(json.dumps(make(count, actions)))
+    print(json.dumps(make(asked.count, asked.actions, ranked=asked.ranked)))

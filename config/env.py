@@ -11,6 +11,8 @@ from urllib.parse import urlsplit
 import environ
 from django.core.exceptions import ImproperlyConfigured
 
+from games.redis_pools import SCHEMES, Pool
+
 BASE_DIR = Path(__file__).resolve().parent.parent
 
 _env = environ.Env()
@@ -157,8 +159,13 @@ def database_at(url: str) -> dict[str, object]:
 def redis_url() -> str | None:
     """REDIS_URL, or None for the in-process layer and cache of a single process."""
     url = text("REDIS_URL")
-    if url and urlsplit(url).scheme not in {"redis", "rediss", "unix"}:
-        raise ImproperlyConfigured("REDIS_URL must begin with redis://, rediss:// or unix://.")
+    if url:
+        try:
+            if urlsplit(url).scheme not in SCHEMES:
+                raise ValueError("It must begin with one of " + ", ".join(sorted(SCHEMES)) + ".")
+            Pool.from_url(url)
+        except ValueError as error:
+            raise ImproperlyConfigured(f"REDIS_URL is wrong. {error}") from error
     return url or None
 
 

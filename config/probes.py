@@ -23,6 +23,7 @@ from django.db.migrations.recorder import MigrationRecorder
 from config import metrics
 from config.bodies import Application, Receive, Send
 from games.live import draining
+from games.redis_pools import client_of
 
 logger = logging.getLogger(__name__)
 
@@ -102,7 +103,7 @@ def _migrations() -> str:
 
 
 def _redis(url: str) -> str:
-    client = redis.Redis.from_url(url, socket_timeout=1, socket_connect_timeout=1)
+    client = client_of(url, socket_timeout=1, socket_connect_timeout=1)
     try:
         client.ping()
     except redis.RedisError:

@@ -141,7 +141,11 @@ if REDIS_URL:
             "BACKEND": "django.core.cache.backends.redis.RedisCache",
             "LOCATION": REDIS_URL,
             # One that takes connections and answers nothing must not keep requests waiting.
-            "OPTIONS": {"socket_timeout": 2, "socket_connect_timeout": 2},
+            "OPTIONS": {
+                "pool_class": "games.redis_pools.Pool",
+                "socket_timeout": 2,
+                "socket_connect_timeout": 2,
+            },
         }
     }
 else:

@@ -2,11 +2,13 @@
 
 What an act may be, and which columns it changes, stands here once. `services.game_act` plays
 one act after the other with all that may come of it; `games.live.tables` plays those of which
-nothing comes but the next position, of many games in one statement.
+little comes but the next position, of many games in one statement.
 """
 
 from collections.abc import Sequence
+from copy import copy
 from dataclasses import dataclass
+from datetime import timedelta
 from typing import Any, Protocol
 
 import orjson
@@ -21,10 +23,14 @@ from games.engine.view import layout_of
 from games.errors import LogFull
 from games.models import Game
 from games.results import closing, is_open
+from games.signals import attempts_moved
 
 MAX_LOG_TOKENS = 20_000
 MAX_ACTIONS_AT_ONCE = 200
 MAX_RECEIPTS = 20
+
+LATELY = timedelta(minutes=5)
+"""So long after an action the result of a ranked attempt is sure to be counted nowhere yet."""
 
 ActId = int | str
 
@@ -56,13 +62,27 @@ class JudgedAct:
 
     @property
     def is_plain(self) -> bool:
-        """Whether nothing but the game's own row follows: no result changes, no game ends."""
-        return not (self.playthrough.won or is_open(self.game) or self.is_first_by_token)
+        """Whether little follows: no game ends, and no result but that of an attempt in motion."""
+        if self.playthrough.won or self.is_first_by_token or "closed_version" in self.changes:
+            return False
+        before = self.game.last_action_at or self.game.created_at
+        return not self.counts or self.changes["last_action_at"] - before < LATELY
+
+    @property
+    def counts(self) -> bool:
+        """Whether the result of a ranked attempt moves with it."""
+        return is_open(self.game)
 
     @property
     def is_first_by_token(self) -> bool:
         """Whether the game was played by hand till now."""
         return bool(self.changes["by_token"]) and not self.game.by_token
+
+    def outcome(self) -> Game:
+        """Return the row as it is once the act is stored."""
+        game = copy(self.game)
+        game.__dict__.update(self.changes)
+        return game
 
     def take_effect(self) -> None:
         """Let the row in memory be as it is stored now."""
@@ -143,29 +163,43 @@ def store(act: JudgedAct, *conditions: Q) -> bool:
 def store_plain(acts: Sequence[tuple[JudgedAct, Right]]) -> set[int]:
     """Store plain acts of different games in one transaction; returns the ids of those stored.
 
-    Beside what `store` asks, each game must still be its player's and have no result that
-    could change, and the player's right must hold: an act left out is one for
-    `services.game_act` and the check of who is there, which know what to say.
+    Beside what `store` asks, each game must still be its player's, and count or not as it did;
+    and the player's right must hold: an act left out is one for `services.game_act` and the
+    check of who is there, which know what to say. Results follow in the same transaction.
 
     Of two games in two such statements one waits for the other. They are taken in the order
     of their ids; should PostgreSQL find a deadlock all the same, it ends one statement as a
     whole, and nothing of it is stored.
     """
-    if connection.vendor == "postgresql":
-        rows = [_row(act, right) for act, right in acts]
-        rows.sort(key=lambda row: row["id"])
-        with connection.cursor() as cursor:
-            cursor.execute(_STORE_PLAIN, [orjson.dumps(rows).decode()])
-            return {pk for (pk,) in cursor.fetchall()}
+    together = _store_in_one_statement if connection.vendor == "postgresql" else _store_in_turn
+    counting = [act for act, _right in acts if act.counts]
+    if not counting:
+        return together(acts)
     with transaction.atomic():
-        return {
-            act.game.pk
-            for act, right in acts
-            if right.still_holds() and store(act, _PLAIN, Q(player=act.game.player_id))
-        }
+        stored = together(acts)
+        moved = [act.outcome() for act in counting if act.game.pk in stored]
+        if moved:
+            attempts_moved.send(Game, games=moved)
+    return stored
 
 
-_PLAIN = Q(ranked=False) | Q(closed_version__isnull=False)
+@transaction.atomic
+def _store_in_turn(acts: Sequence[tuple[JudgedAct, Right]]) -> set[int]:
+    counting = Q(ranked=True, closed_version=None)
+    return {
+        act.game.pk
+        for act, right in acts
+        if right.still_holds()
+        and store(act, counting if act.counts else ~counting, Q(player=act.game.player_id))
+    }
+
+
+def _store_in_one_statement(acts: Sequence[tuple[JudgedAct, Right]]) -> set[int]:
+    rows = [_row(act, right) for act, right in acts]
+    rows.sort(key=lambda row: row["id"])
+    with connection.cursor() as cursor:
+        cursor.execute(_STORE_PLAIN, [orjson.dumps(rows).decode()])
+        return {pk for (pk,) in cursor.fetchall()}
 
 
 def _row(act: JudgedAct, right: Right) -> dict[str, Any]:
@@ -173,6 +207,7 @@ def _row(act: JudgedAct, right: Right) -> dict[str, Any]:
         "id": act.game.pk,
         "seen": act.game.version,
         "player_id": act.game.player_id,
+        "counts": act.counts,
         "session_key": right.session_key,
         "token_id": right.token_id,
         "actions": " ".join(act.actions),
@@ -194,17 +229,17 @@ _STORE_PLAIN = """
         last_action_at = act.last_action_at,
         by_token = act.by_token
     FROM json_to_recordset(%s) AS act(
-            id bigint, seen int, player_id bigint, session_key text, token_id bigint,
-            actions text, version int, score smallint, ranked_score smallint, undos int,
-            redeals int, receipts jsonb, started_at timestamptz, last_action_at timestamptz,
-            by_token boolean
+            id bigint, seen int, player_id bigint, counts boolean, session_key text,
+            token_id bigint, actions text, version int, score smallint, ranked_score smallint,
+            undos int, redeals int, receipts jsonb, started_at timestamptz,
+            last_action_at timestamptz, by_token boolean
         )
         JOIN accounts_user AS player ON player.id = act.player_id AND player.is_active
     WHERE game.id = act.id
         AND game.version = act.seen
         AND game.status = 'playing'
         AND game.player_id = act.player_id
-        AND (NOT game.ranked OR game.closed_version IS NOT NULL)
+        AND (game.ranked AND game.closed_version IS NULL) = act.counts
         AND (
             act.token_id IS NULL
             OR EXISTS (

@@ -1,7 +1,7 @@
 """What games tell those who listen, without knowing them.
 
-Both are sent with `game` (the row as it is now) inside the transaction that changed it: a
-receiver lets its errors out, so that either all is kept or nothing.
+All are sent with `game` (the row as it is now), or several, inside the transaction that changed
+it: a receiver lets its errors out, so that either all is kept or nothing.
 """
 
 from django.dispatch import Signal
@@ -19,3 +19,7 @@ game_finished = Signal()
 # before its day closed, it ended, its day closed on it, or it has come to another player,
 # perhaps to be ranked no more. `games.attempts.result_of(game)` is the result.
 attempt_changed = Signal()
+
+# Something was played in ranked attempts that go on, each played in shortly before: `games`, as
+# they are now. In place of `attempt_changed`, for acts that are stored together.
+attempts_moved = Signal()

