@@ -49,6 +49,21 @@ def test_every_page_fits_and_can_be_read(
         check(page)
 
 
+@pytest.mark.parametrize("locale", ["en-GB", "el-GR"])
+def test_the_sites_menu_fits_every_phone(open_browser: OpenBrowser, locale: str) -> None:
+    context = open_browser("phone", locale=locale)
+    begin(context, "canfield:D3")  # a guest has four links, a visitor fewer
+    page = context.new_page()
+    for width in (320, 360, 375, 384, 390, 412, 430, 480):
+        page.set_viewport_size({"width": width, "height": 640})
+        page.goto("/daily/")
+        for link in page.locator(".site-nav a:visible").all():
+            box = link.bounding_box()
+            assert box
+            assert box["x"] >= 0, (width, link.text_content())
+            assert box["x"] + box["width"] <= width, (width, link.text_content())
+
+
 def begin(context: BrowserContext, *choices: str) -> None:
     """Begin games from the first page."""
     page = context.new_page()
