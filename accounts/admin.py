@@ -12,6 +12,7 @@ import allauth.usersessions.admin  # noqa: F401 - so that all of them are there 
 from allauth.account.decorators import secure_admin_login
 from allauth.account.models import EmailAddress, EmailConfirmation
 from allauth.mfa.models import Authenticator
+from allauth.socialaccount.models import SocialAccount, SocialApp, SocialToken
 from allauth.usersessions.models import UserSession
 from django import forms
 from django.conf import settings
@@ -30,7 +31,15 @@ from accounts import moderation, services
 from accounts.models import ApiToken, ModerationEntry, User
 from accounts.second_factors import has_factor
 
-for model in (Authenticator, EmailAddress, EmailConfirmation, UserSession):
+for model in (
+    Authenticator,
+    EmailAddress,
+    EmailConfirmation,
+    SocialAccount,
+    SocialApp,
+    SocialToken,
+    UserSession,
+):
     if admin.site.is_registered(model):
         admin.site.unregister(model)
 

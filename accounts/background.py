@@ -1,6 +1,7 @@
 """Work that a request must not wait for: sending mail, and jobs of minutes."""
 
 import logging
+import time
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any
@@ -8,6 +9,8 @@ from typing import Any
 from django.db import close_old_connections, connections, transaction
 
 logger = logging.getLogger(__name__)
+
+_SECONDS_TO_ANSWER = 0.3
 
 # Two threads are plenty for mail, and at the end of the process what waits is still sent.
 _executor = ThreadPoolExecutor(max_workers=2, thread_name_prefix="background")
@@ -18,9 +21,15 @@ _long = ThreadPoolExecutor(max_workers=1, thread_name_prefix="jobs")
 def run_later(function: Callable[..., None], *args: Any) -> None:
     """Run `function` in another thread once the present transaction is committed.
 
-    Nobody waits for it, so its errors are logged and go no further.
+    Nobody waits for it, so its errors are logged and go no further. It begins when the answer
+    has gone: threads take each other's time, and its work must not be seen in the answer's.
     """
-    transaction.on_commit(lambda: _submit(_executor, function, *args))
+    transaction.on_commit(lambda: _submit(_executor, _after_the_answer, function, *args))
+
+
+def _after_the_answer(function: Callable[..., None], *args: Any) -> None:
+    time.sleep(_SECONDS_TO_ANSWER)
+    function(*args)
 
 
 def run_apart(function: Callable[..., None], *args: Any) -> None:

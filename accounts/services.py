@@ -4,6 +4,7 @@ import secrets
 from collections.abc import Iterable
 
 from allauth.account.models import EmailAddress
+from allauth.socialaccount.models import SocialAccount
 from allauth.usersessions.models import UserSession
 from django.contrib.sessions.models import Session
 from django.core.exceptions import ValidationError
@@ -119,6 +120,7 @@ def user_delete(*, user: User) -> None:
         sessions_end(user=row)
         ApiToken.objects.filter(user=row).delete()
         EmailAddress.objects.filter(user=row).delete()
+        SocialAccount.objects.filter(user=row).delete()
         factors_drop(row)
         friends.follows_drop(player=row)
         Job.objects.filter(owner=row).delete()

@@ -28,6 +28,7 @@ pages = BoundedBodies(
     http_application,
     settings.DATA_UPLOAD_MAX_MEMORY_SIZE,
     larger={reverse("import"): MOST_BYTES + 64 * 1024},  # with what is around the file
+    page=reverse("too-large"),
 )
 
 application = ProtocolTypeRouter(

@@ -13,6 +13,8 @@ Send = Callable[[Mapping[str, Any]], Awaitable[None]]
 Application = Callable[[dict[str, Any], Receive, Send], Awaitable[None]]
 
 SECONDS_FOR_A_BODY = 60.0
+_MOST_READ_AWAY = 16 * 1024 * 1024
+_ABOUT_A_BODY = {b"content-length", b"content-type", b"transfer-encoding"}
 
 _ANSWER = b'{"code":"too_large","detail":"The body is too large."}'
 
@@ -20,16 +22,23 @@ _ANSWER = b'{"code":"too_large","detail":"The body is too large."}'
 class BoundedBodies:
     """An ASGI application that answers 413 to a body of more than `most` bytes.
 
+    `page` is where it has a page that says so, for all but the API.
+
     `larger` has what single paths may take instead, such as an upload. A body that comes in
     chunks is collected and given its length, so that the application sees every body alike.
     """
 
     def __init__(
-        self, application: Application, most: int, larger: Mapping[str, int] | None = None
+        self,
+        application: Application,
+        most: int,
+        larger: Mapping[str, int] | None = None,
+        page: str | None = None,
     ) -> None:
         self._application = application
         self._most = most
         self._larger = larger or {}
+        self._page = page
 
     async def __call__(self, scope: dict[str, Any], receive: Receive, send: Send) -> None:
         """Serve a request, or refuse it."""
@@ -38,7 +47,7 @@ class BoundedBodies:
         length = headers.get(b"content-length")
         if length is not None:
             if not length.isdigit() or int(length) > most:
-                await _refuse(send)
+                await self._refuse(scope, receive, send)
                 return
             await self._application(scope, _in_time(receive), send)
             return
@@ -47,11 +56,21 @@ class BoundedBodies:
             return
         body = await self._collect(_in_time(receive), most)
         if body is None:
-            await _refuse(send)
+            await self._refuse(scope, receive, send)
             return
         kept = [item for item in scope["headers"] if item[0] != b"transfer-encoding"]
         counted = [*kept, (b"content-length", str(len(body)).encode())]
         await self._application({**scope, "headers": counted}, _first(body, receive), send)
+
+    async def _refuse(self, scope: dict[str, Any], receive: Receive, send: Send) -> None:
+        if self._page is None or scope["path"].startswith("/api/"):
+            await _answer_plainly(send)
+            return
+        # A browser shows no answer before all that it sends is taken in.
+        await _read_away(_in_time(receive))
+        headers = [item for item in scope["headers"] if item[0] not in _ABOUT_A_BODY]
+        asked = {"method": "GET", "path": self._page, "raw_path": self._page.encode()}
+        await self._application({**scope, **asked, "headers": headers}, _first(b"", receive), send)
 
     async def _collect(self, receive: Receive, most: int) -> bytes | None:
         body = b""
@@ -97,7 +116,15 @@ def _first(body: bytes, receive: Receive) -> Receive:
     return next_event
 
 
-async def _refuse(send: Send) -> None:
+async def _read_away(receive: Receive) -> None:
+    read, more = 0, True
+    while more and read < _MOST_READ_AWAY:
+        event = await receive()
+        read += len(event.get("body", b""))
+        more = event.get("more_body", False)
+
+
+async def _answer_plainly(send: Send) -> None:
     headers = [
         (b"content-type", b"application/json"),
         (b"content-length", str(len(_ANSWER)).encode()),

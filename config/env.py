@@ -179,6 +179,28 @@ def email() -> dict[str, object]:
     return settings
 
 
+def social_providers() -> dict[str, dict[str, object]]:
+    """The sites whose accounts may sign people in here, as allauth's settings: those with keys.
+
+    Raises ImproperlyConfigured for half a pair of keys.
+    """
+    providers = {"google": _keys_at("GOOGLE"), "github": _keys_at("GITHUB")}
+    if address := text("GITHUB_URL"):  # a GitHub of one's own
+        providers["github"]["GITHUB_URL"] = address.rstrip("/")
+    return {name: keys for name, keys in providers.items() if "APP" in keys}
+
+
+def _keys_at(provider: str) -> dict[str, object]:
+    client_id, key = text(f"{provider}_CLIENT_ID"), text(f"{provider}_CLIENT_SECRET")
+    if bool(client_id) != bool(key):
+        raise ImproperlyConfigured(
+            f"{provider}_CLIENT_ID and {provider}_CLIENT_SECRET belong together."
+        )
+    if not client_id:
+        return {}
+    return {"APP": {"client_id": client_id, "secret": key}, "OAUTH_PKCE_ENABLED": True}
+
+
 def start_sentry() -> None:
     """Report faults to SENTRY_DSN, if given, without anything personal.
 

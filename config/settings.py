@@ -48,6 +48,10 @@ PROXY_COUNT = env.whole_number("PROXY_COUNT", default=0)
 if PROXY_COUNT:
     SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https")
 
+# Other sites whose accounts may sign people in here: those that the environment has keys for.
+SOCIALACCOUNT_PROVIDERS = env.social_providers()
+_sign_in_at = {"google": "https://accounts.google.com", "github": "https://github.com"}
+
 CONTENT_SECURITY_POLICY = {
     "DIRECTIVES": {
         "default-src": [NONE],
@@ -58,7 +62,14 @@ CONTENT_SECURITY_POLICY = {
         "connect-src": [SELF],
         "manifest-src": [SELF],
         "worker-src": [SELF],
-        "form-action": [SELF],
+        # Browsers hold the redirect that follows a form to this as well.
+        "form-action": [
+            SELF,
+            *(
+                str(keys.get("GITHUB_URL", _sign_in_at[provider]))
+                for provider, keys in SOCIALACCOUNT_PROVIDERS.items()
+            ),
+        ],
         "base-uri": [NONE],
         "frame-ancestors": [NONE],
     }
@@ -76,6 +87,8 @@ INSTALLED_APPS = [
     "allauth",
     "allauth.account",
     "allauth.mfa",
+    "allauth.socialaccount",
+    *(f"allauth.socialaccount.providers.{provider}" for provider in SOCIALACCOUNT_PROVIDERS),
     "allauth.usersessions",
     "channels",
     "rest_framework",
@@ -220,6 +233,15 @@ ACCOUNT_RATE_LIMITS = {
     "confirm_email": None,  # the adapter counts these, where nobody sees it
 }
 ALLAUTH_TRUSTED_PROXY_COUNT = PROXY_COUNT
+
+SOCIALACCOUNT_ADAPTER = "accounts.social.SocialAdapter"
+SOCIALACCOUNT_FORMS = {"signup": "accounts.social_form.SocialSignupForm"}
+SOCIALACCOUNT_AUTO_SIGNUP = False  # everybody chooses a name, and a password
+# An address that another site knows opens no account here.
+SOCIALACCOUNT_EMAIL_AUTHENTICATION = False
+SOCIALACCOUNT_REAUTHENTICATION_REQUIRED = True
+SOCIALACCOUNT_STORE_TOKENS = False
+SOCIALACCOUNT_QUERY_EMAIL = True
 
 MFA_ADAPTER = "accounts.second_factors.SecondFactorAdapter"
 MFA_SUPPORTED_TYPES = ["totp", "webauthn", "recovery_codes"]

@@ -8,6 +8,7 @@ from frontend.views import (
     app,
     daily,
     entrance,
+    errors,
     examples,
     guest,
     help,
@@ -20,6 +21,7 @@ from frontend.views import (
     replay,
     second_factors,
     settings,
+    social,
     statistics,
 )
 from frontend.views import games as own_games
@@ -128,9 +130,17 @@ urlpatterns = [
         second_factors.passkey_remove,
         name="mfa_remove_webauthn",
     ),
+    path("accounts/3rdparty/signup/", social.signup, name="socialaccount_signup"),
+    path(
+        "settings/connections/<int:connection_id>/remove/",
+        social.remove,
+        name="connection-remove",
+    ),
     # Who has an account has a password, and the settings list the sessions.
     path("accounts/password/set/", RedirectView.as_view(pattern_name="settings")),
     path("accounts/sessions/", RedirectView.as_view(pattern_name="settings")),
+    path("accounts/3rdparty/", RedirectView.as_view(pattern_name="settings")),
+    path("too-large/", errors.too_large, name="too-large"),
     path("manifest-<str:language>.webmanifest", app.manifest, name="manifest"),
     path("sw.js", app.worker, name="service-worker"),
     path("offline/<str:language>/", app.offline, name="offline"),

@@ -36,6 +36,7 @@ SMALL_LINES, SMALL_BYTES = 100, 64 * 1024
 _AT_A_TIME = 20
 _MOST_TOLD = 100
 _PIECE = 256 * 1024
+_BEGIN_OF_AN_ARCHIVE = b"PK\3\4"
 
 
 class RefusedLine(Exception):
@@ -86,6 +87,8 @@ def text_of(file: IO[bytes]) -> str:
         else:
             file.seek(0)
             data = file.read(MOST_BYTES + 1)
+            if data.startswith(_BEGIN_OF_AN_ARCHIVE):  # and the end is missing
+                raise zipfile.BadZipFile
     except KeyError as error:
         raise ValidationError(
             _("The archive has no file %(name)s."), "no_logs", params={"name": LOGS_FILE}

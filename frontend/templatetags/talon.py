@@ -3,6 +3,7 @@
 from datetime import datetime
 from typing import Any
 
+from allauth.socialaccount.models import SocialAccount
 from django import template
 from django.conf import settings
 from django.template.context import RequestContext
@@ -15,6 +16,7 @@ from django.utils.timesince import timesince
 from django.utils.translation import get_language, gettext, ngettext, npgettext, pgettext_lazy
 from django.utils.translation import gettext_lazy as _
 
+from accounts import social
 from accounts.models import User
 from accounts.preferences import Preferences
 from frontend import bundles
@@ -59,6 +61,18 @@ def styles(name: str) -> SafeString:
     return format_html_join(
         "\n  ", '<link rel="stylesheet" href="{}">', ((static(file),) for file in files)
     )
+
+
+@register.simple_tag
+def social_sites() -> list[tuple[str, str]]:
+    """The sites whose accounts sign people in here: the provider and its name."""
+    return social.sites_on_offer()
+
+
+@register.filter
+def social_site(account: SocialAccount) -> str:
+    """What people call the site that an account is at."""
+    return social.SITES[account.provider]
 
 
 @register.simple_tag(name="catalogue_url")

@@ -5,14 +5,14 @@ from typing import Any
 from allauth.account import views as allauth_views
 from django.core.exceptions import ValidationError
 from django.forms import Form
-from django.http import HttpRequest, HttpResponse, HttpResponseBase, HttpResponseRedirect
+from django.http import Http404, HttpRequest, HttpResponse, HttpResponseBase, HttpResponseRedirect
 from django.shortcuts import redirect
 
 from accounts import access
 from frontend.views.guest import safe_next
 
 
-class _ForGuestsToo:
+class ForGuestsToo:
     """Sends members on: they are in. Guests are signed in as well, but not there yet."""
 
     def dispatch(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponseBase:
@@ -22,11 +22,11 @@ class _ForGuestsToo:
         return response
 
 
-class LoginView(_ForGuestsToo, allauth_views.LoginView):
+class LoginView(ForGuestsToo, allauth_views.LoginView):
     """Sign in; what the browser's guest has played comes along."""
 
 
-class SignupView(_ForGuestsToo, allauth_views.SignupView):
+class SignupView(ForGuestsToo, allauth_views.SignupView):
     """Sign up; the browser's guest becomes the member."""
 
     def form_valid(self, form: Form) -> HttpResponse:
@@ -76,6 +76,14 @@ class PasswordResetFromKeyView(_LeavesGuestsIn, allauth_views.PasswordResetFromK
 
 class ConfirmEmailView(_LeavesGuestsIn, allauth_views.ConfirmEmailView):
     """The confirmation of an address, by the link of a mail."""
+
+    def post(self, *args: Any, **kwargs: Any) -> HttpResponseBase:
+        """Confirm it; a link that was used meanwhile, as by a second click, is told of."""
+        try:
+            response: HttpResponseBase = super().post(*args, **kwargs)
+        except Http404:
+            response = self.get(*args, **kwargs)
+        return response
 
 
 login = LoginView.as_view()

@@ -44,6 +44,11 @@ def method_not_allowed(request: HttpRequest, allow: str) -> HttpResponse:
     return response
 
 
+def too_large(request: HttpRequest) -> HttpResponse:
+    """413, for what config.bodies has refused."""
+    return render(request, "413.html", status=413)
+
+
 def too_many_requests(request: HttpRequest, exception: Exception | None = None) -> HttpResponse:
     """429, with the number of seconds after which it goes on."""
     wait: int = getattr(request, "retry_after", RETRY_AFTER)

@@ -17,7 +17,7 @@ from accounts import access
 View = Callable[..., HttpResponseBase]
 
 
-def _for_members(view: View) -> View:
+def for_members(view: View) -> View:
     """Send guests to sign-up first: they have nothing that a second factor could guard."""
 
     @never_cache
@@ -38,14 +38,14 @@ def authenticate(request: HttpRequest) -> HttpResponseBase:
     return response
 
 
-index = _for_members(base_views.index)
-reauthenticate = _for_members(base_views.reauthenticate)
-app_add = _for_members(totp_views.activate_totp)
-app_remove = _for_members(totp_views.deactivate_totp)
-recovery_codes = _for_members(recovery_views.view_recovery_codes)
-recovery_codes_renew = _for_members(recovery_views.generate_recovery_codes)
-recovery_codes_file = _for_members(recovery_views.download_recovery_codes)
-passkey_add = _for_members(webauthn_views.add_webauthn)
-passkey_rename = _for_members(webauthn_views.edit_webauthn)
-passkey_remove = _for_members(webauthn_views.remove_webauthn)
-passkey_again = _for_members(webauthn_views.reauthenticate_webauthn)
+index = for_members(base_views.index)
+reauthenticate = for_members(base_views.reauthenticate)
+app_add = for_members(totp_views.activate_totp)
+app_remove = for_members(totp_views.deactivate_totp)
+recovery_codes = for_members(recovery_views.view_recovery_codes)
+recovery_codes_renew = for_members(recovery_views.generate_recovery_codes)
+recovery_codes_file = for_members(recovery_views.download_recovery_codes)
+passkey_add = for_members(webauthn_views.add_webauthn)
+passkey_rename = for_members(webauthn_views.edit_webauthn)
+passkey_remove = for_members(webauthn_views.remove_webauthn)
+passkey_again = for_members(webauthn_views.reauthenticate_webauthn)

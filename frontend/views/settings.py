@@ -14,7 +14,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST
 
-from accounts import access, selectors, services
+from accounts import access, selectors, services, social
 from accounts.attempts import confirm_password
 from accounts.forms import DeleteAccountForm, TokenForm
 from accounts.models import User
@@ -28,6 +28,7 @@ def _page(request: HttpRequest, *, status: int = 200, **forms: Any) -> HttpRespo
         "token_form": TokenForm(),
         "delete_form": DeleteAccountForm(),
         "email": selectors.email_of(user),
+        "connections": social.connections_of(user),
         "tokens": selectors.tokens_of(user),
         "sessions": selectors.sessions_of(user),
         "session_key": request.session.session_key,

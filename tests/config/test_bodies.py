@@ -50,6 +50,35 @@ async def test_a_body_in_chunks_is_handed_on_with_its_length():
     assert seen["headers"] == [*cookies, (b"content-length", b"4")]
 
 
+async def test_a_browser_is_shown_a_page_about_it_once_it_has_sent_all():
+    seen, sent = [], []
+
+    async def application(scope, receive, send):
+        seen.append((scope["method"], scope["path"], scope["headers"], await receive()))
+
+    events = [{"type": "http.request", "body": b"x" * 60, "more_body": more} for more in (1, 1, 0)]
+
+    async def receive():
+        return events.pop(0)
+
+    bounded = BoundedBodies(application, MOST, page="/too-large/")
+    headers = [(b"content-length", b"180"), (b"accept-language", b"el")]
+    for path in ("/replay/", "/api/v1/replay/"):
+        scope = {"type": "http", "method": "POST", "path": path, "headers": headers}
+        await bounded(scope, receive, _into(sent))
+    nothing = {"type": "http.request", "body": b"", "more_body": False}
+    assert seen == [("GET", "/too-large/", [(b"accept-language", b"el")], nothing)]
+    assert not events
+    assert json.loads(sent[1]["body"])["code"] == "too_large"
+
+
+def _into(sent):
+    async def send(event):
+        sent.append(event)
+
+    return send
+
+
 async def test_chunks_without_end_are_refused_as_soon_as_they_are_too_many():
     sent, seen, rest = await ask([(b"transfer-encoding", b"chunked")], *[b"x" * 60] * 1000)
     assert sent[0]["status"] == 413

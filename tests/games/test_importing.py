@@ -133,8 +133,19 @@ def zipped(**files):
         (zipped(other_txt="x"), "no_logs"),
         (zipped(logs_txt="x" * (importing.MOST_BYTES + 1)), "too_large"),
         (zipped(logs_txt=LINE)[:40] + b"\0" * 20 + zipped(logs_txt=LINE)[60:], "bad_archive"),
+        (zipped(logs_txt=LINE)[:60], "bad_archive"),
     ],
-    ids=["empty", "comments", "bytes", "large", "lines", "other archive", "bomb", "broken archive"],
+    ids=[
+        "empty",
+        "comments",
+        "bytes",
+        "large",
+        "lines",
+        "other archive",
+        "bomb",
+        "broken archive",
+        "half an archive",
+    ],
 )
 def test_a_file_that_is_none_is_refused_as_a_whole(alice, data, code):
     with pytest.raises(ValidationError) as refused:

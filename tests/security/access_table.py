@@ -104,7 +104,7 @@ GET       /accounts/email/                                 in     in    yes   ye
 POST      /accounts/email/                                 in     in    yes   yes   yes
 GET       /accounts/confirm-email/                         yes    yes   yes   yes   yes
 GET       /accounts/confirm-email/nonsense/                yes    yes   yes   yes   yes
-POST      /accounts/confirm-email/nonsense/                none   none  none  none  none
+POST      /accounts/confirm-email/nonsense/                yes    yes   yes   yes   yes
 GET       /accounts/password/change/                       in     in    yes   yes   yes
 POST      /accounts/password/change/                       in     in    yes   yes   yes
 GET       /accounts/password/set/                          yes    yes   yes   yes   yes
@@ -138,6 +138,18 @@ GET       /accounts/2fa/webauthn/keys/{passkey}/remove/    in     in    none  ye
 POST      /accounts/2fa/webauthn/keys/{passkey}/remove/    in     in    none  yes   none
 GET       /accounts/2fa/webauthn/login/                    in     in    in    in    in
 POST      /accounts/2fa/webauthn/login/                    in     in    in    in    in
+GET       /too-large/                                      yes    yes   yes   yes   yes
+GET       /accounts/3rdparty/                              yes   yes   yes   yes   yes
+GET       /accounts/3rdparty/signup/                       in    in    yes   yes   yes
+POST      /accounts/3rdparty/signup/                       in    in    yes   yes   yes
+GET       /accounts/3rdparty/login/cancelled/              yes   yes   yes   yes   yes
+GET       /accounts/3rdparty/login/error/                  in    in    in    in    in
+GET       /accounts/social/login/cancelled/                yes   yes   yes   yes   yes
+GET       /accounts/social/login/error/                    yes   yes   yes   yes   yes
+GET       /accounts/social/signup/                         yes   yes   yes   yes   yes
+GET       /accounts/social/connections/                    yes   yes   yes   yes   yes
+GET       /settings/connections/{connection}/remove/       in    in    none  yes   none
+POST      /settings/connections/{connection}/remove/       in    in    none  yes   none
 GET       /accounts/reauthenticate/code/                   in     no    no    no    no
 GET       /accounts/reauthenticate/code/confirm/           in     no    no    no    no
 GET       /accounts/login/code/confirm/                    in     yes   yes   yes   yes

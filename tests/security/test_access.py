@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 from allauth.account.internal.flows.login import record_authentication
 from allauth.mfa.models import Authenticator
+from allauth.socialaccount.models import SocialAccount
 from django.core.cache import cache
 from django.db import transaction
 from django.http import HttpRequest, HttpResponse
@@ -90,6 +91,12 @@ def passkey_of(user: User) -> str:
     return str(Authenticator.objects.create(user=user, type="webauthn", data=data).pk)
 
 
+def connection_of(user: User) -> str:
+    """Connect somebody's account elsewhere; returns its number."""
+    account = SocialAccount.objects.create(user=user, provider="github", uid="1")
+    return str(account.pk)
+
+
 def ask(row: Row, person: str, world: dict[str, Any]) -> str:
     """Send a row's request as a person, undo all that it did, and return the answer's word."""
     cache.clear()
@@ -101,6 +108,8 @@ def ask(row: Row, person: str, world: dict[str, Any]) -> str:
             sign_in(client, world["people"][person])
         if "{passkey}" in row.address:
             address = address.replace("{passkey}", passkey_of(world["people"]["alice"]))
+        if "{connection}" in row.address:
+            address = address.replace("{connection}", connection_of(world["people"]["alice"]))
         if address.startswith("/api/"):
             response = client.generic(
                 row.method, address, json.dumps(body), content_type="application/json"
@@ -118,7 +127,13 @@ def test_each_is_answered_as_the_table_says(row: Row, world: dict[str, Any]) -> 
 
 
 def test_every_address_has_a_row() -> None:
-    sample = {"token": 1, "passkey": 1, "today": "2026-01-01", "tomorrow": "2026-01-01"}
+    sample = {
+        "token": 1,
+        "passkey": 1,
+        "connection": 1,
+        "today": "2026-01-01",
+        "tomorrow": "2026-01-01",
+    }
     routes = set()
     for row in ROWS:
         address = filled(row.address, sample).replace("{", "").replace("}", "")
@@ -156,9 +171,9 @@ def test_every_method_of_the_api_has_a_row() -> None:
 
 
 def _without_braces(address: str) -> str:
-    return (
-        address.replace("{token}", "1").replace("{passkey}", "1").replace("{", "").replace("}", "")
-    )
+    for numbered in ("{token}", "{passkey}", "{connection}"):
+        address = address.replace(numbered, "1")
+    return address.replace("{", "").replace("}", "")
 
 
 def test_the_whole_admin_site_is_the_staffs(world: dict[str, Any]) -> None:
