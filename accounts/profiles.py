@@ -39,11 +39,15 @@ def is_open(player: User) -> bool:
 
 
 def open_among(player_ids: Collection[int]) -> frozenset[int]:
-    """Return which of some players have a profile that others see. One query."""
-    players = User.objects.filter(pk__in=player_ids).only(
-        "is_active", "is_guest", "deleted", "preferences"
+    """Return which of some players have a profile that others see. One query.
+
+    The followers of a board and their neighbours are thousands: no object is made of any.
+    """
+    members = User.objects.filter(
+        pk__in=player_ids, is_active=True, is_guest=False, deleted__isnull=True
     )
-    return frozenset(player.pk for player in players if is_open(player))
+    shown = members.values_list("pk", "preferences__profile")
+    return frozenset(pk for pk, profile in shown.iterator() if profile != "nothing")
 
 
 def _has_one(player: User) -> bool:

@@ -37,6 +37,7 @@ from games.engine.solver import (
     par,
     solve,
 )
+from games.engine.solver.accelerator import loaded
 from games.engine.variants import VARIANTS
 from games.solving.questions import answer, for_winnable_deal
 
@@ -191,6 +192,7 @@ def picked(count: int, in_python: bool) -> None:
     """How long one waits for deals that can be won, when nobody else asks."""
     if in_python:
         sys.modules["talon_accelerator"] = None  # type: ignore[assignment]
+        loaded.cache_clear()
     for game, option in KINDS:
         question = for_winnable_deal(game, option)
         waits, missing = [], 0

@@ -8,7 +8,7 @@ for; nothing of it is kept.
 
 from typing import Any
 
-from django.db.models import Exists, OuterRef, Q, QuerySet, Window
+from django.db.models import Count, Exists, OuterRef, Q, QuerySet, Window
 from django.db.models.functions import RowNumber
 
 from accounts.friends import followed_ids
@@ -22,22 +22,28 @@ from leaderboard.ranking import ranked
 SHOWN = 50
 
 
-def _firsts(code: DealCode, *, bots: bool) -> QuerySet[Any]:
-    """Return the first finished game of each player of a deal, as key, end and id."""
+def _firsts(code: DealCode, *, bots: bool, **players: Any) -> QuerySet[Any]:
+    """Return the first finished game of each of some players of a deal, as key, end and id.
+
+    What else it is filtered by counts before a game is the first.
+    """
     helped = Game.objects.filter(
         player=OuterRef("player"),
         code=str(code),
         hints__gt=0,
         created_at__lte=OuterRef("ended_at"),
     )
-    numbered = (
-        Game.objects.filter(code=str(code), version__gt=0, by_token=bots, played_on_from=None)
+    number = Window(RowNumber(), partition_by="player", order_by=["ended_at", "pk"])
+    return (
+        Game.objects.filter(
+            code=str(code), version__gt=0, by_token=bots, played_on_from=None, **players
+        )
         .exclude(status=Game.Status.PLAYING)
         .filter(~Exists(helped))
-        .annotate(number=Window(RowNumber(), partition_by="player", order_by=["ended_at", "pk"]))
+        .annotate(key=game_key(), number=number)
+        .filter(number=1)
+        .values_list("key", "ended_at", "pk")
     )
-    firsts = Game.objects.filter(pk__in=numbered.filter(number=1).values("pk"))
-    return firsts.annotate(key=game_key()).values_list("key", "ended_at", "pk")
 
 
 def casual_board(code: DealCode, viewer: User | None, *, bots: bool = False) -> dict[str, Any]:
@@ -46,15 +52,14 @@ def casual_board(code: DealCode, viewer: User | None, *, bots: bool = False) -> 
     The code must be one that may be looked at, see `games.access.check_code`. A guest is told
     the rank that they would have. The database sorts; what is read are the rows that are shown.
     """
-    firsts = _firsts(code, bots=bots)
-    members = firsts.filter(player__is_guest=False)
+    members = _firsts(code, bots=bots, player__is_guest=False)
     best = members.order_by("key", "ended_at", "pk")[:SHOWN]
     entries = [(rank, row[2]) for rank, row in ranked(best, lambda row: row[:2])]
-    own = firsts.filter(player=viewer).first() if viewer is not None else None
+    own = _firsts(code, bots=bots, player=viewer).first() if viewer is not None else None
     if own is not None:
         key, ended_at, pk = own
-        better = members.filter(Q(key__lt=key) | Q(key=key, ended_at__lt=ended_at))
-        entries.append((1 + better.count(), pk))
+        better = Q(key__lt=key) | Q(key=key, ended_at__lt=ended_at)
+        entries.append((1 + members.aggregate(better=Count("pk", filter=better))["better"], pk))
     games = Game.objects.select_related("player").defer("log", "receipts", "layout")
     found = games.in_bulk([pk for _, pk in entries])
     followed = followed_ids(viewer)
