@@ -6,7 +6,8 @@
 clients, one-row UPDATEs and durable commits, in the same PostgreSQL before and after each run;
 figures are medians of the runs. The parts:
 
-- `flat`: 200 players, each acting as soon as it is answered.
+- `flat`: 200 players in play, each acting as soon as it is answered.
+- `games`: the same, each beginning another game after 150 actions.
 - `ranked`: the same at the daily deals, where each action moves an entry of a board.
 - `watched`: the same as `flat`, each game with a watcher at the other process.
 - `paced`: 1,000 players, each with an action a second.
@@ -41,6 +42,8 @@ ANCHOR_SECONDS = 4
 PLAYERS = 200
 MANY_PLAYERS = 1_000
 CONNECTIONS = 5_000
+LASTING = 10**9
+"""Actions of a game that lasts as long as the run."""
 
 
 @dataclass(frozen=True)
@@ -185,15 +188,19 @@ class Bench:
 
     def flat(self) -> None:
         """200 players, flat out."""
-        self._play("200 flat out", self._processes)
+        self._play("200 flat out", self._processes, length=LASTING)
+
+    def games(self) -> None:
+        """The same, with games that are begun."""
+        self._play("200, games begun", self._processes)
 
     def ranked(self) -> None:
-        """At the daily deals. A bot's attempt lasts as long as the run."""
-        self._play("200 ranked", self._processes, "--ranked", length=10**9)
+        """At the daily deals."""
+        self._play("200 ranked", self._processes, "--ranked", length=LASTING)
 
     def watched(self) -> None:
         """The same with watchers."""
-        self._play("200, each watched", self._processes, watchers=1)
+        self._play("200, each watched", self._processes, watchers=1, length=LASTING)
 
     def paced(self) -> None:
         """1,000 players at an action a second."""
@@ -202,7 +209,7 @@ class Bench:
     def processes(self) -> None:
         """One process and two."""
         for processes in (1, 2):
-            self._play(f"200, {processes} process(es)", processes)
+            self._play(f"200, {processes} process(es)", processes, length=LASTING)
 
     def long(self) -> None:
         """Games that are long already."""
@@ -246,7 +253,7 @@ class Bench:
 
 def main() -> None:
     """Run the parts asked for."""
-    parts = ("flat", "ranked", "watched", "paced", "idle", "processes", "long")
+    parts = ("flat", "games", "ranked", "watched", "paced", "idle", "processes", "long")
     parser = argparse.ArgumentParser(prog="scripts/bench load", description=__doc__)
     parser.add_argument("parts", nargs="*", choices=[*parts, []], default=[])
     parser.add_argument("--runs", type=int, default=5)

@@ -120,6 +120,8 @@ MIDDLEWARE = [
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "allauth.account.middleware.AccountMiddleware",
     "frontend.middleware.UnknownRulesMiddleware",
+    # The last, and sync alone: so Django calls all of them from ServeStatic's on in one thread.
+    # Asynchronously each would go to a thread and back twice, a third of what a request takes.
     "frontend.middleware.WrongMethodMiddleware",
 ]
 

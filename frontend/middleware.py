@@ -36,6 +36,8 @@ class UnknownRulesMiddleware(MiddlewareMixin):
 class WrongMethodMiddleware(MiddlewareMixin):
     """An address that only takes what a button sends gets a page when it is opened as one."""
 
+    async_capable = False
+
     def process_response(
         self, request: HttpRequest, response: HttpResponseBase
     ) -> HttpResponseBase:

@@ -75,8 +75,8 @@ async def no_socket(scope: dict[str, Any], receive: Receive, send: Send) -> None
 class Connection:
     """A connection from its acceptance to its end. Lives on one loop.
 
-    A kind of socket says what it hears (`own_topics`, `hear`), what it does first (`prepare`,
-    `begin`) and what it answers (`answer`).
+    A kind of socket says what it hears (`own_topics`, `hear`), what it does first (`begin`)
+    and what it answers (`answer`).
     """
 
     def __init__(self, admission: Admission, receive: Receive, send: Send) -> None:
@@ -97,9 +97,6 @@ class Connection:
     def own_topics(self) -> list[str]:
         """Return what it hears besides the end of its viewer's access."""
         return []
-
-    async def prepare(self) -> None:
-        """Find out what must be known before anything is heard."""
 
     async def begin(self) -> None:
         """Send what comes first. It hears its topics by then, so that nothing falls between."""
@@ -151,7 +148,6 @@ class Connection:
             metrics.socket_closed()
 
     async def _serve(self, topics: list[str]) -> None:
-        await self.prepare()
         for topic in topics:
             hub.join(topic, self)
         await self.begin()

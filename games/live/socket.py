@@ -45,7 +45,8 @@ class GameSocket(Connection):
     def __init__(self, admission: Admission, public_id: str, receive: Receive, send: Send) -> None:
         super().__init__(admission, receive, send)
         self._public_id = public_id
-        self._is_player = False
+        self._is_player: bool | None = None
+        self._heard_before: StateEvent | None = None
         self._tables = tables()
         self._verdicts: VerdictWatch | None = None
 
@@ -60,18 +61,23 @@ class GameSocket(Connection):
         """The game."""
         return [broadcast.game_topic(self._public_id)]
 
-    async def prepare(self) -> None:
-        """Know whose game it is: its player and a watcher hear different states."""
-        self._is_player = await self._in_thread(self._read_whether_player)
-
     async def begin(self) -> None:
         """Send the game as it is."""
-        version, text = await self._in_thread(self._read_state)
+        self._is_player, version, text = await self._in_thread(self._read_game)
         await self._outbox.reply(text, version=version)
+        if self._heard_before is not None:
+            self.hear(self._heard_before)
+            self._heard_before = None
 
     def hear(self, event: Event) -> None:
-        """Offer what others have played."""
-        if isinstance(event, StateEvent):
+        """Offer what others have played: its player and a watcher hear different states."""
+        if not isinstance(event, StateEvent):
+            return
+        if self._is_player is None:  # whose game it is is being read, perhaps from before it
+            known = self._heard_before
+            if known is None or event.version >= known.version:
+                self._heard_before = event
+        else:
             text = event.player if self._is_player else event.watcher
             self._outbox.offer(event.version, text)
             self._moved(event.version)
@@ -93,16 +99,17 @@ class GameSocket(Connection):
         else:
             await self._answer_ping(message)
 
-    def _read_whether_player(self) -> bool:
-        return access.game_to_see(self._admission.viewer, self._public_id).is_player
-
     def _read_state(self) -> tuple[int, str]:
+        _is_player, version, text = self._read_game()
+        return version, text
+
+    def _read_game(self) -> tuple[bool, int, str]:
         seen = access.game_to_see(self._admission.viewer, self._public_id)
         playthrough = playthrough_of(seen.game)
         view = game_view(seen.game, playthrough, is_player=seen.is_player)
         if seen.is_player:
             self.loop.call_soon_threadsafe(self._tables.lay, seen.game, playthrough)
-        return view["version"], State(view).text()
+        return seen.is_player, view["version"], State(view).text()
 
     async def _act(self, act: Act) -> None:
         self._check_now_and_then()
