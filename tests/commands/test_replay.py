@@ -3,7 +3,7 @@
 import io
 import json
 import os
-import select
+import selectors
 import subprocess
 import sys
 from pathlib import Path
@@ -207,11 +207,18 @@ def process() -> Any:
         started.kill()
 
 
+def has_come(source: Any, seconds: float = 120) -> bool:
+    """Wait until there is something to read."""
+    with selectors.DefaultSelector() as waiting:  # `select` knows no file of a number over 1023
+        waiting.register(source, selectors.EVENT_READ)
+        return bool(waiting.select(seconds))
+
+
 def test_whoever_types_a_line_is_answered_at_once(process: Any) -> None:
     for _ in range(3):
         process.stdin.write(GOOD + b"\n")
         process.stdin.flush()
-        assert select.select([process.stdout], [], [], 120)[0], "no answer in two minutes"
+        assert has_come(process.stdout), "no answer in two minutes"
         answer = process.stdout.readline()
         assert answer, process.stderr.read()
         assert json.loads(answer)["ok"] is True

@@ -19,7 +19,7 @@ def test_over_a_line_that_garbles_everything_each_act_is_played_once(stage: Stag
         ]
         for player in players:
             player.start()
-        watch(players, 20)
+        watch(players, 20, seconds=400)
         assert set(line.happened) == {"pass", "drop", "delay", "double", "swap", "cut"}
         line.heal()
         expect_each_act_once(stage.site, players)

@@ -21,7 +21,8 @@ class SteadyPlayer(threading.Thread):
     """Plays one game through a socket, as docs/protocol.md lets a client.
 
     An act that was not answered for `patience` seconds is sent again with its id and version,
-    over a new connection at the next of the addresses, and may then take longer. `acknowledged`
+    over a new connection at the next of the addresses, and may then take up to four times as
+    long: what is lost does not come, however long one waits. `acknowledged`
     are the actions that were answered by a state, `closings` the codes and reasons that the
     server gave, `refusals` the codes of errors.
     """
@@ -79,7 +80,7 @@ class SteadyPlayer(threading.Thread):
                     return
             except LOST as error:
                 if isinstance(error, TimeoutError):
-                    patience = min(PATIENCE, 2 * patience)
+                    patience = min(4 * self._patience, 2 * patience)
                 if isinstance(error, ConnectionClosed) and error.rcvd:
                     self.closings.append((error.rcvd.code, error.rcvd.reason))
                 self._leave()
