@@ -8,6 +8,7 @@ from typing import Any
 
 import allauth.account.admin
 import allauth.mfa.admin
+import allauth.socialaccount.admin
 import allauth.usersessions.admin  # noqa: F401 - so that all of them are there to be taken away
 from allauth.account.decorators import secure_admin_login
 from allauth.account.models import EmailAddress, EmailConfirmation

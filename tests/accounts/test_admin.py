@@ -2,6 +2,7 @@
 
 import pytest
 from allauth.mfa.totp.internal.auth import TOTP
+from django.contrib import admin
 from django.contrib.auth.models import Permission
 from django.contrib.sessions.models import Session
 from django.core.exceptions import ValidationError
@@ -188,3 +189,16 @@ def test_others_have_no_business_there(alice: User) -> None:
     browser.force_login(alice)
     assert browser.get("/admin/accounts/user/").status_code in {302, 403}
     assert browser.get("/admin/login/").status_code == 403
+
+
+def test_the_staff_find_these_tables_and_nothing_of_keys_and_sessions() -> None:
+    found = {model._meta.label for model in admin.site._registry}
+    assert found == {
+        "accounts.ApiToken",
+        "accounts.ModerationEntry",
+        "accounts.User",
+        "auth.Group",
+        "games.Daily",
+        "games.Game",
+        "leaderboard.Result",
+    }
